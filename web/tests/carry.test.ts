@@ -52,7 +52,7 @@ async function furnished(): Promise<Place> {
   await drawers.games.save("Tea", { game: "game tea" }, false);
   await drawers.results.save("Twelve", { puzzle: "puzzle", result: { ...count, views: [1] } }, false);
   await new Drawings(keep, "suguru", isSuguruDraft, () => 3000).keep("magazine", suguru);
-  await new Drawings(keep, "packing", isPackingDraft, () => 4000).remember(packing);
+  await new Drawings(keep, "packing", isPackingDraft, () => 4000).remember(packing, "");
   await new Names(keep, () => 5000).learn("puzzle\nx", "kanoodle");
   return made;
 }
@@ -152,14 +152,14 @@ describe("everything as one file", () => {
     await to.drawers.games.save("Tea", { game: "own tea" }, false);
     const drawings = new Drawings(to.keep, "suguru", isSuguruDraft);
     await drawings.keep("magazine", { ...suguru, cols: 3 });
-    await new Drawings(to.keep, "packing", isPackingDraft).remember({ ...packing, rows: 3 });
+    await new Drawings(to.keep, "packing", isPackingDraft).remember({ ...packing, rows: 3 }, "");
     await bring(read(text, NOW), to.keep, to.drawers);
     expect((await to.shelf.all()).map(({ game }) => game)).toEqual(["later", "game b"]);
     expect(await to.drawers.games.load("Tea")).toEqual({ game: "own tea" });
     expect(await to.drawers.games.load("Tea (2)")).toEqual({ game: "game tea" });
     expect(await drawings.names()).toEqual(["magazine", "magazine (2)"]);
     const packings = new Drawings(to.keep, "packing", isPackingDraft);
-    expect((await packings.now())?.rows).toBe(3);
+    expect((await packings.now())?.draft.rows).toBe(3);
     expect((await packings.names()).length).toBe(1);
   });
 

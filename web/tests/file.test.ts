@@ -135,12 +135,12 @@ test("without one field that must be there, an entry is left out and named, and 
 
 test("a drawing is a file of its own, whole or not, and what is none is refused with a reason", () => {
   for (const row of everything.drawings) {
-    const text = writtenDrawing(row);
+    const text = writtenDrawing(row, { format: "toml", text: "family = \"packing\"\n" });
     expect(isFile(text) && isDrawingText(text)).toBe(true);
     expect(readDrawing(text, NOW)).toStrictEqual(row);
   }
   const [row] = everything.drawings;
-  const text = row ? writtenDrawing(row) : "";
+  const text = row ? writtenDrawing(row, null) : "";
   const reason = (of: string): unknown => {
     try {
       readDrawing(of, NOW);

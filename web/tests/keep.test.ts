@@ -71,8 +71,8 @@ describe.each(KEEPS)("what is kept %s", (_, keeping) => {
   test("the drawing at hand is found again, with its cages; named ones are replaced and forgotten", async () => {
     const drawings = new Drawings(keeping(), "suguru", isSuguruDraft);
     expect(await drawings.now()).toBeNull();
-    await drawings.remember(draft);
-    expect(await drawings.now()).toEqual(draft);
+    await drawings.remember(draft, "Mine");
+    expect(await drawings.now()).toEqual({ draft, name: "Mine" });
     await drawings.keep("other", draft);
     await drawings.keep("magazine", draft);
     await drawings.keep("magazine", { ...draft, cols: 3 });
@@ -376,7 +376,7 @@ describe("what earlier versions kept", () => {
     expect(first?.picture).toEqual({ ...before, lattice: SQUARES, size: [3, 2] });
     expect((await keep.read(["names"], (view) => view.all("names"))).map(({ id, name }) => `${id} ${name}`)).toEqual(["x kanoodle", "y calendar"]);
     const drawings = new Drawings(keep, "suguru", isSuguruDraft);
-    expect(await drawings.now()).toEqual(draft);
+    expect(await drawings.now()).toEqual({ draft, name: null });
     expect(await drawings.names()).toEqual([]);
     // What is forgotten since does not come back.
     await shelf.forget("a");

@@ -84,6 +84,8 @@ booklet-print = Print
 booklet-solution = Solution of level { $number }
 booklet-solutions = Solutions
 levels-absent = None of these classes was found at this size: { $classes }.
+levels-short = { $count } of { $asked } levels that were wished: all others that were found are of another class, or like one of these.
+levels-short-stopped = { $count } of { $asked } levels that were wished: it was stopped before the others were found.
 levels-again = Try again
 levels-beside = Other books
 levels-next = { $solved ->
@@ -937,6 +939,8 @@ print-true = True size
 print-true-about = Board and pieces have this size on paper. In the printer’s window, choose a scale of 100 %.
 print-mono = Black and white
 print-codes = A code that opens the game
+print-codes-own = There is no code to the game: other devices do not reach this page, which comes from this machine.
+print-codes-long = Where there is no code, the puzzle is too long for one.
 print-ready = { $pages ->
     [one] One page of puzzles, cells of { $cell } mm, and the solutions.
    *[other] { $pages } pages of puzzles, cells of { $cell } mm, and the solutions.
@@ -1118,6 +1122,10 @@ bring-unread = This file cannot be read.
 bring-several = { $kept ->
     [one] Another game waits under “My games”.
    *[other] { $kept } other games wait under “My games”.
+  }
+bring-drawings = { $kept ->
+    [one] Another drawing is among the kept drawings, on the page where such are drawn.
+   *[other] { $kept } other drawings are among the kept drawings, on the pages where such are drawn.
   }
 bring-several-refused = { $refused ->
     [one] Another file could not be opened.

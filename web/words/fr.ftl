@@ -84,6 +84,8 @@ booklet-print = Imprimer
 booklet-solution = Solution du niveau { $number }
 booklet-solutions = Solutions
 levels-absent = À cette taille, aucun niveau de ces classes n’a été trouvé : { $classes }.
+levels-short = { $count } niveaux sur les { $asked } souhaités : tous les autres qui ont été trouvés sont d’une autre classe, ou semblables à l’un d’eux.
+levels-short-stopped = { $count } niveaux sur les { $asked } souhaités : la recherche a été arrêtée avant les autres.
 levels-again = Réessayer
 levels-beside = Autres recueils
 levels-next = { $solved ->
@@ -940,6 +942,8 @@ print-true = Taille réelle
 print-true-about = Le plateau et les pièces ont cette taille sur le papier. Dans la fenêtre d’impression, choisissez une échelle de 100 %.
 print-mono = Noir et blanc
 print-codes = Un code qui ouvre la partie
+print-codes-own = Il n’y a pas de code vers la partie : les autres appareils n’atteignent pas cette page, qui vient de cet ordinateur même.
+print-codes-long = Là où il manque un code, le problème est trop long pour en avoir un.
 print-ready = { $pages ->
     [one] Une page de puzzles, cases de { $cell } mm, et les solutions.
    *[other] { $pages } pages de puzzles, cases de { $cell } mm, et les solutions.
@@ -1121,6 +1125,10 @@ bring-unread = Ce fichier est illisible.
 bring-several = { $kept ->
     [one] Une autre partie attend sous « Mes parties ».
    *[other] { $kept } autres parties attendent sous « Mes parties ».
+  }
+bring-drawings = { $kept ->
+    [one] Un autre dessin est parmi les dessins gardés, sur la page où on en dessine de tels.
+   *[other] { $kept } autres dessins sont parmi les dessins gardés, sur les pages où on en dessine de tels.
   }
 bring-several-refused = { $refused ->
     [one] Un autre fichier n’a pas pu être ouvert.

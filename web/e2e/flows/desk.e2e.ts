@@ -301,3 +301,93 @@ flow("From a drawing that was made unique levels are made with other pieces on t
   await visit.press("Make 3 levels");
   await page.getByText(/0 of [23] solved/).waitFor();
 });
+
+flow("The name of a drawing is that of its game, of its levels and of its drawing again, also after the page is loaded anew", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/tetravex");
+  for (const side of ["Rows", "Columns"]) {
+    await page.getByRole("spinbutton", { name: side }).fill("2");
+    await page.keyboard.press("Tab");
+  }
+  await visit.press("Fill the rest");
+  await visit.reads(/^Exactly one solution$|^[\d,]+ solutions$/);
+  const file = await saved(visit, "Attic");
+  expect(JSON.parse(file)).toMatchObject({ drawing: { name: "Attic" }, puzzle: { format: "toml", text: expect.stringContaining('name = "Attic"') as string } });
+  await page.reload();
+  await expect.poll(() => page.getByRole("textbox", { name: "Name of the drawing" }).inputValue()).toBe("Attic");
+  await visit.press("Make levels");
+  await expect.poll(() => page.getByRole("textbox", { name: "Name of the book" }).inputValue()).toBe("Attic");
+  await page.goBack();
+  await visit.press("Play");
+  await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+  await visit.press("Edit");
+  await expect.poll(() => page.getByRole("textbox", { name: "Name of the drawing" }).inputValue()).toBe("Attic");
+});
+
+flow("Of several drawings that are brought at once the first opens, and the others are among the kept ones", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "2x5");
+  const first = await saved(visit, "First");
+  await written(visit, "Size", "2x6");
+  const second = await saved(visit, "Second");
+  for (const name of ["First", "Second"]) await visit.press(`Forget ${name}`);
+  await visit.open("/");
+  await page.locator("input[type=file]").first().setInputFiles([given(first, "a.json"), given(second, "b.json"), given(second, "c.json")]);
+  await visit.reads("2 other drawings are among the kept drawings, on the pages where such are drawn.");
+  await visit.reads("10 cells on the board, 0 in the pieces");
+  await visit.press("Second");
+  await visit.reads("12 cells on the board, 0 in the pieces");
+  expect(await visit.button("Second (2)").count()).toBe(0);
+});
+
+flow("An exact cover without a solution says why, and the table shows it", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/cover");
+  const paste = page.getByRole("textbox", { name: "From a spreadsheet or a text" });
+  await paste.fill("a b c\na b\nb c\na c\n");
+  await visit.press("Take it over");
+  await visit.reads(/can only be covered by the options 0, 2; with each of these/);
+  await page.getByRole("columnheader", { name: "a", exact: true }).and(page.locator(".shown")).waitFor();
+  await clean(visit, "a cover without a solution");
+  await paste.fill("a b c\na\na b\n");
+  await visit.press("Take it over");
+  await visit.reads("No option is left that covers “c”.");
+  await page.getByRole("columnheader", { name: "c", exact: true }).and(page.locator(".shown")).waitFor();
+});
+
+flow("Tiles are fixed for a class, each can be taken back, and the work is stopped by another drawing", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/tetravex");
+  await visit.reads("24 sides have no number yet.");
+  await page.keyboard.type("121221121122112212112221");
+  await visit.reads(/^[\d,]+ solutions$/);
+  await page.getByRole("combobox", { name: "How hard" }).selectOption("starter");
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.reads("starter");
+  const back = page.getByRole("button", { name: /^Take back: Fixed: / });
+  await expect.poll(() => back.count()).toBeGreaterThan(0);
+  const many = await back.count();
+  await clean(visit, "fixed tiles");
+  await back.first().click();
+  await expect.poll(() => back.count()).toBe(many - 1);
+  // What is looked for belongs to the drawing.
+  await visit.press("Find one");
+  await visit.press("Clear");
+  await visit.button("Stop").waitFor({ state: "detached" });
+});
+
+flow("A book with fewer levels than were wished says so as long as it is there", async (visit) => {
+  const { page } = visit;
+  await visit.paste('family = "packing"\nname = "Two ways"\nboard = "1x3"\n[[pieces]]\nname = "A"\nshape = "##"\n[[pieces]]\nname = "B"\nshape = "#"\n');
+  await visit.leaf("Share");
+  await visit.press("Make levels");
+  await page.getByRole("spinbutton", { name: "Number of levels" }).fill("5");
+  await visit.press("Make 5 levels");
+  await page.getByRole("heading", { level: 1, name: "Two ways" }).waitFor();
+  const says = /^1 of 5 levels that were wished: all others/;
+  await visit.reads(says);
+  await page.reload();
+  await visit.reads(says);
+});

@@ -196,7 +196,8 @@ export const SMALL_LETTER = 24;
 /** A piece on cells, with its letter in the cell nearest to its middle. */
 function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER, round = 0.26): Node {
   const d = outline(cells, 0.05, round, UNIT);
-  const inner = [node("path", { class: "body", d, fill: style.fill })];
+  // Copies have one pattern: a line shows where one ends and the next begins.
+  const inner = [node("path", { class: style.pattern === null ? "body" : "body lined", d, fill: style.fill })];
   if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
   const ink = inkOn(style.fill);
   // On a pattern a letter is read only with some plain colour around it.

@@ -6,7 +6,7 @@ import { pieceColour, placeOf, type Taste } from "./colours";
 import { extent, outlineAt } from "./form";
 import { imageOf } from "./hand";
 import { Lattice } from "./lattice";
-import { UNIT, node, type Node } from "./nodes";
+import { UNIT, node, text, type Node } from "./nodes";
 import { SMALL_LETTER, lonePiece } from "./pieces";
 import { MARGIN, scene, tile } from "./scene";
 import { PIECE, piecePicture } from "./solid";
@@ -36,14 +36,16 @@ interface Layout {
   readonly scale?: number;
   /** How many times as wide as the board the sheet is. */
   readonly wide?: number;
+  /** Whether each copy of a piece is drawn, as on paper, or one with their number. */
+  readonly copies?: "drawn" | "counted";
   /** Distinguishes several sheets in one document. */
   readonly id?: string;
 }
 
 /** `names` are those of the layers. */
-export function sheet(view: View, taste: Taste, names: readonly string[] = [], { scale = SMALL, wide = 1, id = "sheet" }: Layout = {}): Sheet {
+export function sheet(view: View, taste: Taste, names: readonly string[] = [], { scale = SMALL, wide = 1, copies = "drawn", id = "sheet" }: Layout = {}): Sheet {
   const size = new Lattice(view).size();
-  const things = waiting(view, taste, scale, id);
+  const things = waiting(view, taste, { scale, copies, id });
   const least = Math.max(0, ...things.map((thing) => thing.width));
   const width = Math.max((size.width + 2 * MARGIN) * UNIT * wide, least) + 2 * EDGE;
   const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id, names }));
@@ -52,12 +54,16 @@ export function sheet(view: View, taste: Taste, names: readonly string[] = [], {
   return { width, height: below.bottom + (things.length > 0 ? EDGE : 0), nodes: [board, ...below.nodes] };
 }
 
-function waiting(view: View, taste: Taste, scale: number, id: string): Thing[] {
+function waiting(view: View, taste: Taste, { scale, copies, id }: Required<Omit<Layout, "wide">>): Thing[] {
   const cell = extent(view.lattice, [[0, 0]]);
   const size = { width: cell.width * UNIT, height: cell.height * UNIT };
   const tiles = view.supply.map((sides): Thing => ({ ...size, nodes: [tile(outlineAt(view.lattice, [0, 0]), sides, taste)] }));
-  const pieces = view.pieces.flatMap((piece) => Array.from({ length: piece.left }, () => piece));
-  const things = [...tiles, ...pieces.map((piece, at) => lone(view.lattice, piece, `${id}-${at}`, taste))];
+  const drawn = (piece: Piece): number => (copies === "counted" ? Math.min(1, piece.left) : piece.left);
+  const pieces = view.pieces.flatMap((piece) => Array.from({ length: drawn(piece) }, () => piece));
+  const things = [...tiles, ...pieces.map((piece, at) => {
+    const thing = lone(view.lattice, piece, `${id}-${at}`, taste);
+    return drawn(piece) < piece.left ? numbered(thing, piece.left) : thing;
+  })];
   return things.length > MOST ? [] : things.map(({ nodes, ...size }) => ({ nodes, width: size.width * scale, height: size.height * scale }));
 }
 
@@ -69,6 +75,12 @@ function lone(form: Form, piece: Piece, id: string, taste: Taste): Thing {
     : { nodes: lonePiece(form, image, piece.name, colour, taste, id, SMALL_LETTER), box: extent(form, image) };
   const { x, y, width, height } = box;
   return { width: width * UNIT, height: height * UNIT, nodes: [group(-x * UNIT, -y * UNIT, 1, nodes)] };
+}
+
+/** A thing with the number of its copies beside it. */
+function numbered({ width, height, nodes }: Thing, copies: number): Thing {
+  const number = text({ x: width + 0.65 * UNIT, y: height / 2 }, `×${copies}`, { class: "printed copies", "font-size": 22 });
+  return { width: width + 1.1 * UNIT, height, nodes: [...nodes, number] };
 }
 
 /** Things in rows, each row centred. */

@@ -24,9 +24,9 @@ export const brought = {
 
 /** Leaves the drawing of a game where it is drawn, and says the address of that page; null where the puzzle has
  * rules that are not drawn. */
-export async function bring(engine: Engine, game: Pick<GameAnswer, "family" | "game">, names: CalendarNames): Promise<string | null> {
+export async function bring(engine: Engine, game: Pick<GameAnswer, "family" | "game" | "title">, names: CalendarNames): Promise<string | null> {
   const fork = await forkOf(engine, game, names);
-  return fork && leave(fork.family, fork.draft, null);
+  return fork && leave(fork.family, fork.draft, game.title ?? null);
 }
 
 /** The same with a drawing that was read from a file, and checked there. */

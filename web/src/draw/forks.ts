@@ -3,6 +3,7 @@
 import type { Engine } from "../api/engine";
 import type { Cell, GameAnswer, Picture } from "../api/types";
 import { placeOf, type Place } from "../board/moves";
+import { titled } from "./called";
 import {
   OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, isSign, packingFrame, packingText, sizeText, suguruDraft,
   type Cells, type DrawnChoice, type DrawnPiece, type DrawnShape, type OtherBoard, type PackingDraft, type SuguruDraft,
@@ -50,12 +51,12 @@ export async function forkOf(engine: Engine, { family, game }: Pick<GameAnswer, 
 
 /** The board and the pieces of a packing game as a puzzle in which nothing lies; null where it has rules that are not
  * drawn. */
-export async function bareText(engine: Engine, game: Pick<GameAnswer, "family" | "game">): Promise<string | null> {
+export async function bareText(engine: Engine, game: Pick<GameAnswer, "family" | "game" | "title">): Promise<string | null> {
   const fork = await forkOf(engine, game, { month: "", day: "", weekday: "" });
   if (fork?.family !== "packing") return null;
   const { other } = fork.draft;
   const frame = other ? frameOf((await engine.open({ puzzle: sizeText(other), format: "toml" })).view) : packingFrame(fork.draft);
-  return packingText({ ...fork.draft, placed: [] }, frame);
+  return titled({ format: "toml", text: packingText({ ...fork.draft, placed: [] }, frame) }, game.title ?? "").text;
 }
 
 type Board = Pick<PackingDraft, "rows" | "cols" | "other"> & { readonly frame: Picture };

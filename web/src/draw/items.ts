@@ -3,6 +3,7 @@
 
 import type { Cell, Picture } from "../api/types";
 import { SQUARES } from "../board/form";
+import type { Place } from "../board/moves";
 
 export interface CoverDraft {
   /** Names of items, with blanks between them; how often one is covered stands before its name, as `2|a`. */
@@ -26,6 +27,26 @@ export interface LineProblem {
   readonly code: "twice" | "unknown" | "repeated" | "no-primary";
   readonly name: string;
 }
+
+/** What a proof shows in the table. */
+export interface Shown {
+  readonly items: ReadonlySet<number>;
+  readonly options: ReadonlySet<number>;
+}
+
+/** What marks of a picture of a problem show in its table. The engine pictures a small problem as its matrix: items above
+ * the columns, numbers of options beside the rows. Of a larger one nothing is shown. */
+export function shownBy(draft: CoverDraft, marks: readonly { readonly places: readonly Place[] }[]): Shown {
+  const options = numbersOf(draft).filter((number) => number !== null).length;
+  const places = Math.max(itemsOf(draft).length, options) > MATRIX_MAX ? [] : marks.flatMap(({ places }) => places);
+  return {
+    items: new Set(places.flatMap(([row, col]) => (row === 0 && col > 0 ? [col - 1] : []))),
+    options: new Set(places.flatMap(([row, col]) => (col === 0 && row > 0 ? [row - 1] : []))),
+  };
+}
+
+/** The engine pictures no larger problem as its matrix. */
+const MATRIX_MAX = 40;
 
 export const EMPTY_COVER: CoverDraft = { items: "a b c", secondary: "", options: [""] };
 /** A table of more cells is not drawn. */

@@ -2,6 +2,7 @@
 
 import type { Keep } from "../keep/keep";
 import type { DrawingRow } from "../keep/tables";
+import type { Brought } from "./brought";
 
 /** A drawing with a name; null where it cannot be read any more. */
 export interface Named<Draft> {
@@ -18,9 +19,10 @@ export class Drawings<Draft> {
     private readonly time: () => number = () => Date.now(),
   ) {}
 
-  /** The drawing that was left, if there is one. */
-  now(): Promise<Draft | null> {
-    return this.found(null);
+  /** The drawing that was left, if there is one, and what it was called. */
+  async now(): Promise<Brought<Draft> | null> {
+    const row = await this.rowOf(null);
+    return row !== undefined && this.is(row.draft) ? { draft: row.draft, name: row.called ?? null } : null;
   }
 
   /** A drawing as a row of its table. */
@@ -28,8 +30,8 @@ export class Drawings<Draft> {
     return { id: drawingId(this.kind, name), kind: this.kind, name, draft, changed: this.time() };
   }
 
-  remember(draft: Draft): Promise<void> {
-    return this.put(null, draft);
+  remember(draft: Draft, called: string): Promise<void> {
+    return this.put({ ...this.row(null, draft), ...(called !== "" && { called }) });
   }
 
   /** Those with a name, by their names. */
@@ -43,25 +45,25 @@ export class Drawings<Draft> {
     return (await this.named()).map(({ name }) => name);
   }
 
-  find(name: string): Promise<Draft | null> {
-    return this.found(name);
+  async find(name: string): Promise<Draft | null> {
+    const draft = (await this.rowOf(name))?.draft;
+    return this.is(draft) ? draft : null;
   }
 
   keep(name: string, draft: Draft): Promise<void> {
-    return this.put(name, draft);
+    return this.put(this.row(name, draft));
   }
 
   forget(name: string): Promise<void> {
     return this.keeping.change(["drawings"], (rows) => rows.drop("drawings", drawingId(this.kind, name)));
   }
 
-  private async found(name: string | null): Promise<Draft | null> {
-    const row = await this.keeping.read(["drawings"], (view) => view.get("drawings", drawingId(this.kind, name)));
-    return row !== undefined && this.is(row.draft) ? row.draft : null;
+  private rowOf(name: string | null): Promise<DrawingRow | undefined> {
+    return this.keeping.read(["drawings"], (view) => view.get("drawings", drawingId(this.kind, name)));
   }
 
-  private put(name: string | null, draft: Draft): Promise<void> {
-    return this.keeping.change(["drawings"], (rows) => rows.put("drawings", this.row(name, draft)));
+  private put(row: DrawingRow): Promise<void> {
+    return this.keeping.change(["drawings"], (rows) => rows.put("drawings", row));
   }
 }
 

@@ -1,25 +1,38 @@
 // The drawing at hand: found when its page is opened, and kept at every change from then on.
 
+import type { Brought } from "./brought";
 import type { Drawings } from "./keep";
 
-/** Calls `begin` with the drawing that was left, and `then` in any case. To be called while a component begins. */
-export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void, then: () => void = () => undefined): void {
+/** What the drawing at hand is called; empty while it has no name. */
+export class Called {
+  name = $state("");
+}
+
+/** Calls `begin` with the drawing that was left. One that was brought here then takes its place by `step`: a step back
+ * leads to the drawing that was left. To be called while a component begins. */
+export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void, brought: Brought<Draft> | null, step: (brought: Draft) => void): Called {
+  const called = new Called();
   // What has not been found yet must not be written over.
   let looked = $state(false);
-  let known: Draft | null = null;
+  let known: Brought<Draft> | null = null;
   const blank = draft();
   void drawings.now().then((left) => {
     const before = draft();
-    if (left !== null) begin(left);
+    if (left !== null) begin(left.draft);
     // What was drawn meanwhile is new; neither the blank sheet needs keeping, nor what was kept before.
-    if (left === null ? draft() === blank : draft() !== before) known = draft();
+    const isKnown = left === null ? draft() === blank : draft() !== before;
+    if (left !== null && isKnown && called.name === "") called.name = left.name ?? "";
+    if (isKnown) known = { draft: draft(), name: called.name };
     looked = true;
-    then();
+    if (brought === null) return;
+    step(brought.draft);
+    called.name = brought.name ?? "";
   });
   $effect(() => {
-    const now = draft();
-    if (!looked || now === known) return;
+    const now = { draft: draft(), name: called.name };
+    if (!looked || (now.draft === known?.draft && now.name === known.name)) return;
     known = now;
-    void drawings.remember(now);
+    void drawings.remember(now.draft, now.name);
   });
+  return called;
 }

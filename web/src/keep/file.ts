@@ -4,6 +4,7 @@
 
 import { KEPT_MAX, isName } from "../api/drawer";
 import { SQUARES } from "../board/form";
+import type { PuzzleText } from "../draw/called";
 import { isPackingDraft, isSuguruDraft, type PackingDraft, type SuguruDraft } from "../draw/drafts";
 import { isCoverDraft, type CoverDraft } from "../draw/items";
 import { isTilesDraft, type TilesDraft } from "../draw/tiles";
@@ -193,6 +194,7 @@ export function isDrawing({ kind, draft }: DrawingRow): boolean {
 const DRAWING_HEAD = record<Omit<DrawingRow, "id" | "draft">>({
   kind: that((value): value is string => typeof value === "string" && Object.hasOwn(DRAFTS, value)),
   name: orNull(that((value): value is string => typeof value === "string" && value !== "")),
+  called: maybe(text),
   changed: when,
 });
 
@@ -205,9 +207,10 @@ const DRAWING: Form<DrawingRow> = {
   },
 };
 
-/** A drawing, as the text of a file of its own. */
-export function writtenDrawing(row: DrawingRow): string {
-  return `{"pavage":"drawing","version":${VERSION},"drawing":${JSON.stringify(DRAWING.write(row))}}\n`;
+/** A drawing, as the text of a file of its own, with its puzzle for programs that know no drawings; null while it is
+ * not whole. */
+export function writtenDrawing(row: DrawingRow, puzzle: PuzzleText | null): string {
+  return `${JSON.stringify({ pavage: "drawing", version: VERSION, drawing: DRAWING.write(row), ...(puzzle && { puzzle }) })}\n`;
 }
 
 /** Reads such a file. */

@@ -32,6 +32,8 @@ export interface DrawingRow {
   readonly changed: number;
   readonly kind: string;
   readonly name: string | null;
+  /** What the drawing at hand is called, which is kept under no name. */
+  readonly called?: string;
   readonly draft: unknown;
 }
 

@@ -14,6 +14,8 @@ export interface Book {
   readonly title: string | null;
   /** The classes of which it has no level. */
   readonly absent: readonly string[];
+  /** How many levels were wished where it has fewer, and whether the work was ended before they were found. */
+  readonly short?: { readonly asked: number; readonly stopped: boolean };
   readonly levels: readonly BookLevel[];
 }
 

@@ -32,10 +32,11 @@ export function readOwnBook(text: string): Book | null {
     return null;
   }
   if (typeof file !== "object" || file === null) return null;
-  const { book: title, absent = [], levels } = file as Partial<Record<"book" | "absent" | "levels", unknown>>;
+  const { book: title, absent = [], asked, stopped, levels } = file as Partial<Record<"book" | "absent" | "asked" | "stopped" | "levels", unknown>>;
   if (typeof title !== "string" || !isTexts(absent) || !Array.isArray(levels) || levels.length === 0 || levels.length > LEVELS_MAX) return null;
   if (!levels.every(isLevel)) return null;
-  return { name: ownName(text), title, absent, levels: levels.map((level) => ({ rank: level.class, puzzle: level.puzzle })) };
+  const short = typeof asked === "number" && asked > levels.length ? { short: { asked, stopped: stopped === true } } : {};
+  return { name: ownName(text), title, absent, ...short, levels: levels.map((level) => ({ rank: level.class, puzzle: level.puzzle })) };
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -3,7 +3,7 @@
 import { Diary } from "../game/played";
 import { FILES_MAX, shelve } from "../game/several";
 import { keepBook } from "../levels/own";
-import { FILE_MAX, isBookText, isFile } from "../keep/recognise";
+import { FILE_MAX, isBookText, isDrawingText, isFile } from "../keep/recognise";
 import { toKeep } from "../play/keeping";
 import { give } from "../ui/given.svelte";
 import { engine } from "../ui/house";
@@ -42,11 +42,17 @@ async function read(files: readonly File[]): Promise<string[]> {
 async function keepOthers(texts: readonly string[], all: number): Promise<void> {
   const now = Date.now();
   try {
-    let kept = await shelve(engine, shelf, texts.filter((text) => !isBookText(text)), (answer, changed) => toKeep(answer, new Diary(answer, null, () => changed).played, null, null, changed), now);
+    const drawings = texts.filter(isDrawingText);
+    const drawn = drawings.length > 0 ? await (await import("../draw/file")).keepDrawings(drawings, now) : 0;
+    let kept = await shelve(engine, shelf, texts.filter((text) => !isBookText(text) && !isDrawingText(text)), (answer, changed) => toKeep(answer, new Diary(answer, null, () => changed).played, null, null, changed), now);
     for (const text of texts.filter(isBookText)) if ((await keepBook(keep, text, now)) !== null) kept += 1;
-    const parts = kept > 0 ? [say("bring-several", { kept })] : [];
-    if (kept < all) parts.push(say("bring-several-refused", { refused: all - kept }));
-    tell(parts.join(" "), kept < all ? "bad" : "plain");
+    const refused = all - kept - drawn;
+    const parts = [
+      ...(kept > 0 ? [say("bring-several", { kept })] : []),
+      ...(drawn > 0 ? [say("bring-drawings", { kept: drawn })] : []),
+      ...(refused > 0 ? [say("bring-several-refused", { refused })] : []),
+    ];
+    tell(parts.join(" "), refused > 0 ? "bad" : "plain", true);
   } catch (reason) {
     complain(reason);
   }

@@ -1,0 +1,41 @@
+// The work of fixing tiles as a panel shows it, and as it is stopped.
+
+import type { Progress } from "../api/types";
+import { engine } from "../ui/house";
+import { complain } from "../ui/notice.svelte";
+import { Fixer } from "./fix";
+import { seeded, type TilesDraft } from "./tiles";
+
+export class Fixing {
+  busy = $state(false);
+  readonly state = "running";
+  readonly waiting = 0;
+  readonly stopping = false;
+  readonly progress: Progress | null = null;
+  private fixer: Fixer | null = null;
+
+  /** The drawing with tiles fixed; null where none was found, undefined where it is not waited for any more. */
+  async start(draft: TilesDraft, rank: string): Promise<TilesDraft | null | undefined> {
+    this.stop();
+    const fixer = new Fixer(engine, seeded(Math.floor(Math.random() * 1_000_000)));
+    this.fixer = fixer;
+    this.busy = true;
+    try {
+      const found = await fixer.fixed(draft, rank);
+      return this.fixer === fixer ? found : undefined;
+    } catch (reason) {
+      if (this.fixer === fixer) complain(reason);
+      return undefined;
+    } finally {
+      if (this.fixer === fixer) this.busy = false;
+    }
+  }
+
+  stop(): void {
+    this.fixer?.leave();
+    this.fixer = null;
+    this.busy = false;
+  }
+
+  readonly reset = (): void => this.stop();
+}
