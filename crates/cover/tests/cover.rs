@@ -577,10 +577,22 @@ fn what_a_glance_refutes_says_which_item_stays_uncovered() {
     check("a b c / a / a b", Some("cover-uncovered"), "c");
     check("2|a b / a / b", Some("cover-uncovered"), "a");
     check("a b c / a b / b c", Some("cover-uncovered-after"), "c");
-    check("a b c d e / a b / b c / c d / d e", Some("cover-uncovered-chain"), "e");
+    check(
+        "a b c d e / a b / b c / c d / d e",
+        Some("cover-uncovered-chain"),
+        "e",
+    );
     check("a b c d / a b / b c / c d / d a c", None, "");
-    check("a b c / a b / b c / a c", Some("cover-uncovered-tried"), "a");
-    check("a b | x / a x:red / b x:blue", Some("cover-uncovered-after"), "b");
+    check(
+        "a b c / a b / b c / a c",
+        Some("cover-uncovered-tried"),
+        "a",
+    );
+    check(
+        "a b | x / a x:red / b x:blue",
+        Some("cover-uncovered-after"),
+        "b",
+    );
     check("a b | x / a x:red / b x:red", None, "");
     check("a b c / a / b c / a b", None, "");
 }
@@ -593,13 +605,27 @@ fn what_a_glance_refutes_has_no_solution() {
         let items = 3 + random.below(4);
         let mut text = String::new();
         for item in 0..items {
-            text += &format!("{}{} ", ["", "2|", "0:1|"][random.below(8).saturating_sub(5) as usize], letter(item));
+            text += &format!(
+                "{}{} ",
+                ["", "2|", "0:1|"][random.below(8).saturating_sub(5) as usize],
+                letter(item)
+            );
         }
         text += "| x";
         for _ in 0..2 + random.below(7) {
-            let entries: Vec<String> = (0..items).filter(|_| random.below(3) == 0).map(letter).collect();
+            let entries: Vec<String> = (0..items)
+                .filter(|_| random.below(3) == 0)
+                .map(letter)
+                .collect();
             let color = ["", " x:red", " x:blue", " x"][random.below(4) as usize];
-            text += &format!("\n{}{color}", if entries.is_empty() { letter(0) } else { entries.join(" ") });
+            text += &format!(
+                "\n{}{color}",
+                if entries.is_empty() {
+                    letter(0)
+                } else {
+                    entries.join(" ")
+                }
+            );
         }
         let position = read(&text);
         let has_none = solutions(&*position).is_empty();
@@ -608,7 +634,10 @@ fn what_a_glance_refutes_has_no_solution() {
         refuted += usize::from(proof.is_some());
         empty += usize::from(has_none);
     }
-    assert!(refuted > 50 && refuted < 400 && empty >= refuted, "{refuted} of {empty}");
+    assert!(
+        refuted > 50 && refuted < 400 && empty >= refuted,
+        "{refuted} of {empty}"
+    );
 }
 
 fn letter(item: u64) -> String {

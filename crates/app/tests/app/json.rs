@@ -94,13 +94,21 @@ const APP: &str = include_str!("../../../../docs/app.md");
 
 #[test]
 fn the_drawing_of_the_guide_is_read_as_its_puzzle() {
-    let line = APP.lines().find(|line| line.starts_with("{\"pavage\":\"drawing\""));
+    let line = APP
+        .lines()
+        .find(|line| line.starts_with("{\"pavage\":\"drawing\""));
     let line = line.expect("the guide shows one");
     let position = loaded(line).position;
-    assert_eq!((position.family(), position.title()), ("suguru", Some("magazine")));
+    assert_eq!(
+        (position.family(), position.title()),
+        ("suguru", Some("magazine"))
+    );
     let counted = count(&*position, &Options::default(), &Run::default()).expect("options fit");
     assert_eq!(counted.count, Some(1_u32.into()));
-    let begun = line.split(",\"puzzle\"").next().expect("it has a beginning");
+    let begun = line
+        .split(",\"puzzle\"")
+        .next()
+        .expect("it has a beginning");
     let error = read(format!("{begun}}}").as_bytes(), &Reading::default()).err();
     let code = error.map(|error| error.message.code);
     assert_eq!(code, Some("drawing-unfinished"));
