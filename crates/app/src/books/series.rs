@@ -17,6 +17,8 @@ pub const MADE_MAX: u32 = 40;
 const SEEDS: u64 = 8;
 /// and in all.
 const SEEDS_MAX: u64 = 200;
+/// So many turns without a new level show that a class has no more: all are like those that are known.
+const BARREN_TURNS: usize = 3;
 /// The seeds of a class begin so far behind those of the class before it: a generator may make a board from
 /// the seed, whatever else it is asked for.
 const SEEDS_APART: u64 = 1000;
@@ -81,6 +83,8 @@ struct Shelf {
     /// The seeds that are left.
     seeds: Range<u64>,
     levels: Vec<Level>,
+    /// The turns since the last new level.
+    barren: usize,
 }
 
 impl Series<'_> {
@@ -100,6 +104,7 @@ impl Series<'_> {
                 make: generator(self.family, &settings, run)?,
                 seeds: first..first.saturating_add(SEEDS_MAX),
                 levels: Vec::new(),
+                barren: 0,
             });
         }
         let mut known = HashSet::new();
@@ -202,7 +207,8 @@ impl Shelf {
         };
         let class = self.class.name();
         let levels = &mut self.levels;
-        let most = levels.len() + wanted;
+        let before = levels.len();
+        let most = before + wanted;
         let jobs = usize::try_from(seeds.end - seeds.start).expect("they are few");
         let done = run.threads.in_order(jobs, make, |_, made| {
             let (level, kind) = made?;
@@ -214,8 +220,13 @@ impl Shelf {
             }
             Ok(())
         });
-        if done.is_err() {
-            // Other seeds fare no better: thousands of tries led nowhere.
+        self.barren = if self.levels.len() > before {
+            0
+        } else {
+            self.barren + 1
+        };
+        // Where a generator gave up, other seeds fare no better: many tries led nowhere.
+        if done.is_err() || self.barren >= BARREN_TURNS {
             self.seeds.start = self.seeds.end;
         }
         done
