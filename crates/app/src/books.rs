@@ -19,6 +19,7 @@ pub const LEVELS_MAX: usize = 1000;
 
 /// A book in a file: JSON with `book` at its top.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct BookFile {
     /// What is written on its cover.
     book: String,
@@ -42,6 +43,12 @@ pub struct Short {
     pub asked: usize,
     /// Whether a limit ended the work before they were found.
     pub stopped: bool,
+}
+
+/// The schema of a book in a file.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <BookFile as schemars::JsonSchema>::json_schema(generator)
 }
 
 /// The book in a text, whose levels have this name before their numbers; `None` if the text is no book.

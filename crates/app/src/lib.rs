@@ -70,6 +70,8 @@ pub use pavage_family::{
     Settings, Solution, Step, Tray, TrayPiece, Value, View, ViewCell, Violation, Way, World,
     rounded_down, variants,
 };
+#[cfg(feature = "schema")]
+pub use pavage_puzzles::FILE_SCHEMAS;
 pub use pavage_puzzles::{
     Problem, adapters, build, dead, engines, families, family, listed_families,
 };

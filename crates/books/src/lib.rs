@@ -52,8 +52,13 @@ pub struct Book {
 
 /// A level of a book.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Level {
     /// Its class.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["starter", "junior", "expert", "master", "wizard"]))
+    )]
     pub class: String,
     /// Its score, which never falls from one level to the next.
     pub score: f64,

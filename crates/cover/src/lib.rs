@@ -36,6 +36,12 @@ use pavage_family::{
     Report, Settings, Solution, Tray, View,
 };
 
+/// The schema of its files in TOML and JSON.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <toml_text::PuzzleText as schemars::JsonSchema>::json_schema(generator)
+}
+
 /// The family of exact covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExactCover;

@@ -11,36 +11,49 @@ use super::puzzle::{Covered, Puzzle, State};
 use super::stands::{Cell, Look, Put, Stands, cell_text, puts_text};
 use super::xcc_text::{item_word, worded};
 use pavage_family::title;
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, Spanned};
 use pavage_family::{Message, ReadError};
 
 /// The longest text that is read, in bytes. JSON that is converted to TOML may be longer than it.
 const BYTES_MAX: usize = 1 << 25;
 
-type Word = toml::Spanned<String>;
+type Word = Spanned<String>;
 
+/// An exact cover.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PuzzleText {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
+    /// A title.
     name: Option<String>,
-    items: toml::Spanned<Vec<Word>>,
+    /// The items that must be covered: once, or as often as "2:3|name" says, from the least to the largest number.
+    items: Spanned<Vec<Word>>,
+    /// Items that may be covered at most once, or by options that give them one colour.
     #[serde(default)]
     secondary: Vec<Word>,
-    options: Vec<toml::Spanned<Vec<Word>>>,
+    /// The options: the items that each covers, as "name", or "name:colour".
+    options: Vec<Spanned<Vec<Word>>>,
+    /// The numbers of options that are chosen already, counted from 0.
     #[serde(default)]
-    chosen: Vec<toml::Spanned<i64>>,
+    chosen: Vec<Spanned<i64>>,
+    /// What items and options stand for.
     view: Option<ViewText>,
 }
 
 /// What items and options stand for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ViewText {
+    /// How it looks.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["chess", "grid", "row", "cells"])))]
     look: Word,
+    /// A place for items, by their names.
     #[serde(default)]
     items: BTreeMap<String, Word>,
+    /// What lies where, for options by their numbers.
     #[serde(default)]
     options: BTreeMap<String, Word>,
 }

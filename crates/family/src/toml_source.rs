@@ -7,7 +7,7 @@ mod fault;
 mod node;
 mod syntax;
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
 
@@ -61,6 +61,43 @@ impl Source<'_> {
     fn not_toml(self, error: &toml::de::Error) -> ReadError {
         let span = error.span().unwrap_or(0..0);
         self.error(&span, syntax::wrong(self.0, &span, error.message()))
+    }
+}
+
+/// A value with its span in the text.
+pub struct Spanned<T>(toml::Spanned<T>);
+
+impl<T> Deref for Spanned<T> {
+    type Target = toml::Spanned<T>;
+
+    fn deref(&self) -> &toml::Spanned<T> {
+        &self.0
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spanned<T>, D::Error> {
+        toml::Spanned::deserialize(deserializer).map(Spanned)
+    }
+}
+
+/// In a schema a value is the same with its span.
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Spanned<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        T::json_schema(generator)
     }
 }
 

@@ -104,9 +104,12 @@ impl fmt::Display for Amount {
     }
 }
 
-/// An amount as it is written in TOML: a number, or a text that [`Amount`] may not understand.
+/// An amount as it is written: a number, or a text that may be no amount.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 pub(super) enum AmountText {
+    /// Exactly so many.
     Number(u32),
+    /// A range such as "9-10" or "1-", or "any".
     Text(String),
 }
 

@@ -73,6 +73,12 @@ use pavage_family::{
 };
 use sets::{set_names_for, set_on};
 
+/// The schema of its files in TOML and JSON.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <toml_text::PuzzleText as schemars::JsonSchema>::json_schema(generator)
+}
+
 /// The family of packing puzzles.
 ///
 /// ```

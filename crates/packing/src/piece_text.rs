@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pavage_family::numbers::as_i32;
-use pavage_family::toml_source::{Source, text_or_list};
+use pavage_family::toml_source::{Source, Spanned, text_or_list};
 use pavage_family::{Message, ReadError};
 use pavage_grid::{ANY_COLOUR, BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
 use serde::{Deserialize, Deserializer};
@@ -19,44 +19,59 @@ use super::sizes::lattice_named;
 #[serde(deny_unknown_fields)]
 struct SetText {
     #[serde(default)]
-    lattice: Option<toml::Spanned<String>>,
+    lattice: Option<Spanned<String>>,
     #[serde(default)]
-    flip: Option<toml::Spanned<bool>>,
+    flip: Option<Spanned<bool>>,
     #[serde(default)]
-    mirror: Option<toml::Spanned<bool>>,
+    mirror: Option<Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
-    pieces: Vec<toml::Spanned<PieceText>>,
+    pieces: Vec<Spanned<PieceText>>,
 }
 
+/// A piece.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PieceText {
-    pub(super) name: toml::Spanned<char>,
+    /// One character.
+    pub(super) name: Spanned<char>,
+    /// A drawing: a row a line, `#` a cell of the piece, `.` or a blank none.
     #[serde(default)]
-    shape: Option<toml::Spanned<String>>,
+    shape: Option<Spanned<String>>,
+    /// Several drawings, of which each copy is laid as one.
     #[serde(default)]
-    shapes: Option<toml::Spanned<Vec<toml::Spanned<String>>>>,
+    shapes: Option<Spanned<Vec<Spanned<String>>>>,
+    /// A drawing of the shape with the colour of each cell, or one for each of several shapes.
     #[serde(default)]
-    colors: Option<toml::Spanned<ColorsText>>,
+    colors: Option<Spanned<ColorsText>>,
+    /// Whether the shape may have several parts that do not touch.
     #[serde(default)]
     parts: bool,
+    /// How many copies: a number, or a range such as "0-3", "1-" or "any". One, unless it says otherwise.
     #[serde(default)]
-    count: Option<toml::Spanned<AmountText>>,
+    count: Option<Spanned<AmountText>>,
+    /// Whether it may be turned over.
     #[serde(default)]
-    flip: Option<toml::Spanned<bool>>,
+    flip: Option<Spanned<bool>>,
+    /// Whether a solid piece may be laid as its mirror image.
     #[serde(default)]
-    mirror: Option<toml::Spanned<bool>>,
+    mirror: Option<Spanned<bool>>,
+    /// Whether it may be turned.
     #[serde(default)]
     rotate: Option<bool>,
+    /// The colour in pictures, as "#rrggbb".
     #[serde(default)]
     colour: Option<String>,
 }
 
 /// The colours of a shape, or of each of several.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 enum ColorsText {
+    /// Those of the shape.
     One(String),
-    Each(Vec<toml::Spanned<String>>),
+    /// Those of each shape.
+    Each(Vec<Spanned<String>>),
 }
 
 impl<'de> Deserialize<'de> for ColorsText {
@@ -90,9 +105,9 @@ impl Defaults {
 /// The lattice that a text names; squares if it names none.
 pub(super) fn lattice_of(
     source: Source<'_>,
-    name: Option<&toml::Spanned<String>>,
+    name: Option<&Spanned<String>>,
 ) -> Result<&'static Lattice, ReadError> {
-    let read = |name: &toml::Spanned<String>| {
+    let read = |name: &Spanned<String>| {
         let lattice = lattice_named(name.get_ref());
         lattice.map_err(|message| source.error(&name.span(), message))
     };
@@ -104,8 +119,8 @@ pub(super) fn lattice_of(
 pub(super) fn flip_of(
     source: Source<'_>,
     lattice: &Lattice,
-    flip: Option<&toml::Spanned<bool>>,
-    mirror: Option<&toml::Spanned<bool>>,
+    flip: Option<&Spanned<bool>>,
+    mirror: Option<&Spanned<bool>>,
 ) -> Result<Option<bool>, ReadError> {
     let (own, other, code) = if lattice.is_solid {
         (mirror, flip, "flip-on-solid")
@@ -162,7 +177,7 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
 pub(super) fn drawn(
     source: Source<'_>,
     lattice: &'static Lattice,
-    text: &toml::Spanned<PieceText>,
+    text: &Spanned<PieceText>,
     defaults: Defaults,
 ) -> Result<Piece, ReadError> {
     let piece = text.get_ref();
@@ -192,7 +207,7 @@ pub(super) fn drawn(
 fn shapes(
     source: Source<'_>,
     lattice: &'static Lattice,
-    text: &toml::Spanned<PieceText>,
+    text: &Spanned<PieceText>,
 ) -> Result<Vec<Shape>, ReadError> {
     let piece = text.get_ref();
     let name = *piece.name.get_ref();
@@ -299,7 +314,7 @@ fn copies(source: Source<'_>, piece: &PieceText, defaults: Defaults) -> Result<A
 pub(super) fn amount(
     source: Source<'_>,
     key: &'static str,
-    text: &toml::Spanned<AmountText>,
+    text: &Spanned<AmountText>,
 ) -> Result<Amount, ReadError> {
     text.get_ref().amount().map_err(|typed| {
         let message = Message::new("amount-bad").with("key", key);

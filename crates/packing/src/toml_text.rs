@@ -19,60 +19,90 @@ use super::puzzle::{OPEN, Parts, Placement, Puzzle, State, check_names};
 use super::rules::{Choice, Contact, Rules};
 use super::sets::set_on;
 use pavage_family::title::{self, Title};
-use pavage_family::toml_source::{Source, text_or_list};
+use pavage_family::toml_source::{Source, Spanned, text_or_list};
 use pavage_family::{Message, ReadError};
 
+/// A packing puzzle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PuzzleText {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
+    /// A title.
     #[serde(default)]
     name: Option<String>,
+    /// What the cells are: squares, unless it says otherwise.
     #[serde(default)]
-    lattice: Option<toml::Spanned<String>>,
-    board: toml::Spanned<String>,
-    pieces: toml::Spanned<PiecesText>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["square", "cubic", "balls", "hexagonal", "triangular"])))]
+    lattice: Option<Spanned<String>>,
+    /// A size such as "6x10" (rows x columns), the name of a built-in board, or a drawing: a row a line, `.` a cell
+    /// to cover, `?` one that may stay open, `#` none, a letter a piece that lies there.
+    board: Spanned<String>,
+    /// The name of a built-in set, or a table for each piece.
+    pieces: Spanned<PiecesText>,
+    /// Whether pieces may be turned over.
     #[serde(default)]
-    flip: Option<toml::Spanned<bool>>,
+    flip: Option<Spanned<bool>>,
+    /// Whether solid pieces may be laid as their mirror images.
     #[serde(default)]
-    mirror: Option<toml::Spanned<bool>>,
+    mirror: Option<Spanned<bool>>,
+    /// Whether pieces may be turned.
     #[serde(default)]
     rotate: Option<bool>,
+    /// Joins the last column of the board to the first, or the last row.
     #[serde(default)]
-    wrap: Option<toml::Spanned<String>>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["columns", "rows"])))]
+    wrap: Option<Spanned<String>>,
+    /// A drawing of the board with a character for each cell: its colour, or `.` for any.
     #[serde(default)]
-    colors: Option<toml::Spanned<String>>,
+    colors: Option<Spanned<String>>,
+    /// No two pieces touch along an edge, or not at a corner either.
     #[serde(default)]
-    apart: Option<toml::Spanned<String>>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["edge", "corner"])))]
+    apart: Option<Spanned<String>>,
+    /// Every piece is laid as its mirror image.
     #[serde(default)]
-    face: Option<toml::Spanned<String>>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["down"])))]
+    face: Option<Spanned<String>>,
+    /// How many pieces are laid in all: a number, or a range such as "9-10".
     #[serde(default, rename = "use")]
-    used: Option<toml::Spanned<AmountText>>,
+    used: Option<Spanned<AmountText>>,
+    /// How many cells stay open, anywhere: a number, or a range such as "0-2".
     #[serde(default)]
-    spare: Option<toml::Spanned<AmountText>>,
+    spare: Option<Spanned<AmountText>>,
+    /// Cells that may stay open.
     #[serde(default)]
-    optional: Vec<toml::Spanned<Spot>>,
+    optional: Vec<Spanned<Spot>>,
+    /// Groups of cells of which exactly one stays open.
     #[serde(default)]
-    choice: Vec<toml::Spanned<ChoiceText>>,
+    choice: Vec<Spanned<ChoiceText>>,
+    /// Pieces that lie on the board.
     #[serde(default)]
-    placed: Vec<toml::Spanned<PlacedText>>,
+    placed: Vec<Spanned<PlacedText>>,
 }
 
 /// Cells of which one stays open.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ChoiceText {
-    name: toml::Spanned<String>,
-    cells: Vec<toml::Spanned<Spot>>,
+    /// Its name, without commas and equal signs.
+    name: Spanned<String>,
+    /// The cells.
+    cells: Vec<Spanned<Spot>>,
+    /// A text for each cell, without commas; "1", "2" and so on if there are none.
     #[serde(default)]
-    labels: Option<toml::Spanned<Vec<String>>>,
+    labels: Option<Spanned<Vec<String>>>,
 }
 
 /// The pieces: the name of a set, or drawings.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 enum PiecesText {
+    /// The name of a built-in set.
     Set(String),
-    Drawn(Vec<toml::Spanned<PieceText>>),
+    /// The pieces one by one.
+    Drawn(Vec<Spanned<PieceText>>),
 }
 
 impl<'de> Deserialize<'de> for PiecesText {
@@ -81,16 +111,25 @@ impl<'de> Deserialize<'de> for PiecesText {
     }
 }
 
+/// A piece that lies on the board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PlacedText {
+    /// Its name, or "." for cells that stay open.
     piece: char,
-    cells: Vec<toml::Spanned<Spot>>,
+    /// The cells that it covers.
+    cells: Vec<Spanned<Spot>>,
 }
 
-/// A cell: its row and column, or its layer, row and column.
+/// A cell: its row and column, or its layer, row and column, counted from 0.
 #[derive(Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(extend("minItems" = 2, "maxItems" = 3))
+)]
 struct Spot(Vec<i32>);
 
 impl Spot {
@@ -191,7 +230,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
 }
 
 /// Whether pieces are laid as their mirror images only.
-fn face_of(source: Source<'_>, face: Option<&toml::Spanned<String>>) -> Result<bool, ReadError> {
+fn face_of(source: Source<'_>, face: Option<&Spanned<String>>) -> Result<bool, ReadError> {
     match face {
         Some(face) if face.get_ref() != "down" => {
             let message = Message::new("face-bad").with("typed", face.get_ref().as_str());
@@ -205,7 +244,7 @@ fn face_of(source: Source<'_>, face: Option<&toml::Spanned<String>>) -> Result<b
 fn apart_of(
     source: Source<'_>,
     lattice: &Lattice,
-    apart: Option<&toml::Spanned<String>>,
+    apart: Option<&Spanned<String>>,
 ) -> Result<Option<Contact>, ReadError> {
     let Some(text) = apart else { return Ok(None) };
     let refuse = |code| {
@@ -229,7 +268,7 @@ fn read_rules(
     puzzle: &PuzzleText,
     grid: &LetterGrid,
 ) -> Result<Rules, ReadError> {
-    let read = |key, text: &Option<toml::Spanned<AmountText>>| {
+    let read = |key, text: &Option<Spanned<AmountText>>| {
         let text = text.as_ref();
         text.map(|text| amount(source, key, text)).transpose()
     };
@@ -244,7 +283,7 @@ fn read_rules(
             puzzle.apart.as_ref(),
         )?);
     let refuse = |at: &std::ops::Range<usize>, message| source.error(at, message);
-    let cell = |rule: &str, spot: &toml::Spanned<Spot>| {
+    let cell = |rule: &str, spot: &Spanned<Spot>| {
         let about = |code| Message::new(code).with("rule", rule);
         cell_of(
             &grid.board,
@@ -329,7 +368,7 @@ fn check_labels(labels: &[String]) -> Result<(), (&'static str, &str)> {
 /// A board: the name of a built-in one, a size such as `12x5`, or a drawing with letters.
 fn read_board(
     source: Source<'_>,
-    board: &toml::Spanned<String>,
+    board: &Spanned<String>,
     lattice: &'static Lattice,
 ) -> Result<LetterGrid, ReadError> {
     let text = board.get_ref();
@@ -352,7 +391,7 @@ fn read_board(
 fn placement(
     source: Source<'_>,
     board: &Board,
-    text: &toml::Spanned<PlacedText>,
+    text: &Spanned<PlacedText>,
 ) -> Result<Placement, ReadError> {
     let placed = text.get_ref();
     let layers = if board.lattice().is_solid {
@@ -360,7 +399,7 @@ fn placement(
     } else {
         "cell-with-layer"
     };
-    let cell = |spot: &toml::Spanned<Spot>| {
+    let cell = |spot: &Spanned<Spot>| {
         let about = |code| Message::new(code).with("piece", placed.piece);
         cell_of(board, spot.get_ref(), about, ["cell-outside", layers])
             .map_err(|message| source.error(&spot.span(), message))

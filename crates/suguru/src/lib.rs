@@ -53,6 +53,12 @@ use pavage_family::{
     Standing, Step, Tray, View, Way,
 };
 
+/// The schema of its files in TOML and JSON.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <toml_text::PuzzleText as schemars::JsonSchema>::json_schema(generator)
+}
+
 /// The family of Suguru puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suguru;

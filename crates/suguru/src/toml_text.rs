@@ -7,18 +7,24 @@ use super::drawing::{self, Drawing, Row};
 use super::puzzle::{Puzzle, State};
 use pavage_family::ReadError;
 use pavage_family::title::{self, Title};
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, Spanned};
 
+/// A Suguru puzzle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PuzzleText {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
+    /// A title.
     #[serde(default)]
     name: Option<String>,
-    cages: toml::Spanned<String>,
+    /// A drawing: a row a line, a letter for each cell; cells with one letter that touch along an edge are a cage,
+    /// `#` is no cell.
+    cages: Spanned<String>,
+    /// The same drawing with the numbers that are given; `.` stands for none.
     #[serde(default)]
-    givens: Option<toml::Spanned<String>>,
+    givens: Option<Spanned<String>>,
 }
 
 /// Reads cages and values.
@@ -35,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Written, ReadError> {
 
 /// The rows of a drawing with their line numbers. Rows are on lines of their own, or separated by
 /// `/`.
-fn rows<'a>(source: Source<'_>, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>> {
+fn rows<'a>(source: Source<'_>, drawn: &'a Spanned<String>) -> Vec<Row<'a>> {
     let first = source.first_line(&drawn.span());
     let lines = drawn.get_ref().lines().enumerate();
     let lines = lines.map(|(at, line)| (first + at, line.trim()));

@@ -48,6 +48,12 @@ use pavage_family::{
     Standing, Step, Tray, View, Way,
 };
 
+/// The schema of its files in TOML and JSON.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <toml_text::PuzzleText as schemars::JsonSchema>::json_schema(generator)
+}
+
 /// The family of edge-matching puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tetravex;

@@ -8,36 +8,53 @@ use super::size;
 use super::tetravex_text::{listed, listed_loose, tile_lines};
 use super::tile::{Color, Tile};
 use pavage_family::title::{self, Title};
-use pavage_family::toml_source::{Source, text_or_list};
+use pavage_family::toml_source::{Source, Spanned, text_or_list};
 use pavage_family::{Message, ReadError, Settings};
 
+/// An edge-matching puzzle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PuzzleText {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PuzzleText {
     #[serde(rename = "family")]
     _family: String,
+    /// A title.
     #[serde(default)]
     name: Option<String>,
+    /// Rows x columns, as "4x6". A square, unless it says otherwise.
     #[serde(default)]
-    size: Option<toml::Spanned<String>>,
+    size: Option<Spanned<String>>,
+    /// Each tile is laid in any number.
     #[serde(default, rename = "use")]
-    used: Option<toml::Spanned<String>>,
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["any"])))]
+    used: Option<Spanned<String>>,
+    /// Whether tiles may be turned.
     #[serde(default)]
     rotate: bool,
+    /// The colour of the sides at the rim of the board.
     #[serde(default)]
-    border: Option<toml::Spanned<i64>>,
+    border: Option<Spanned<i64>>,
+    /// Whether the colour of the border lies at the rim only, which it does unless this is false.
     #[serde(default)]
-    border_only: Option<toml::Spanned<bool>>,
-    tiles: toml::Spanned<TilesText>,
+    border_only: Option<Spanned<bool>>,
+    /// A tile a line, four colours: top, left, right, bottom, and `@` after them where the tile lies in its place; or
+    /// a list.
+    tiles: Spanned<TilesText>,
+    /// Tiles that lie on the board.
     #[serde(default)]
-    fixed: Vec<toml::Spanned<FixedText>>,
+    fixed: Vec<Spanned<FixedText>>,
 }
 
+/// A tile that lies on the board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FixedText {
+    /// Its number, counted from 1.
     tile: i64,
+    /// Its row and column, counted from 1.
     at: [i64; 2],
+    /// By how many quarters it is turned clockwise.
     #[serde(default)]
     turn: i64,
 }
@@ -46,14 +63,20 @@ struct FixedText {
 const ANY: &str = "any";
 
 /// The tiles: a text with one on each line, or a list.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 enum TilesText {
+    /// A tile a line.
     Lines(String),
-    List(Vec<toml::Spanned<TileText>>),
+    /// The tiles one by one.
+    List(Vec<Spanned<TileText>>),
 }
 
 /// A tile of a list: a text, or its colours.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 enum TileText {
+    /// As on a line.
     Text(String),
+    /// Its colours: top, right, bottom, left.
     Colors(Vec<i64>),
 }
 
@@ -131,13 +154,13 @@ fn rim(source: Source<'_>, puzzle: &PuzzleText) -> Result<Rim, ReadError> {
     };
     let color = draft::color(&border.get_ref().to_string());
     let color = color.map_err(|message| source.error(&border.span(), message))?;
-    match puzzle.border_only.as_ref().map(toml::Spanned::get_ref) {
+    match puzzle.border_only.as_ref().map(|only| *only.get_ref()) {
         Some(false) => Ok(Rim::Border(color)),
         Some(true) | None => Ok(Rim::BorderOnly(color)),
     }
 }
 
-fn tiles(source: Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Written>, ReadError> {
+fn tiles(source: Source<'_>, text: &Spanned<TilesText>) -> Result<Vec<Written>, ReadError> {
     let written = |line: usize, found: Result<(Tile, bool), Message>| {
         let (tile, in_place) = found.map_err(|message| ReadError::at(line, message))?;
         Ok(Written {
@@ -157,7 +180,7 @@ fn tiles(source: Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Writ
             lines.into_iter().map(tile).collect()
         }
         TilesText::List(list) => {
-            let tile = |text: &toml::Spanned<TileText>| {
+            let tile = |text: &Spanned<TileText>| {
                 let found = match text.get_ref() {
                     TileText::Text(words) => marked(words),
                     TileText::Colors(colors) => of_colors(colors).map(|tile| (tile, false)),
@@ -194,7 +217,7 @@ fn of_colors(colors: &[i64]) -> Result<Tile, Message> {
 
 fn fixed_tile(
     source: Source<'_>,
-    text: &toml::Spanned<FixedText>,
+    text: &Spanned<FixedText>,
     tiles: &[Written],
     can_turn: bool,
 ) -> Result<Fixed, ReadError> {

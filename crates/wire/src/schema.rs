@@ -192,6 +192,65 @@ fn answers(to: &mut SchemaGenerator) {
     to.subschema_for::<RanJson<'static>>();
 }
 
+/// The schemas of the files that people write, by the kind of file.
+///
+/// # Panics
+/// Never: schemas are objects.
+#[must_use]
+pub fn file_schemas() -> [(&'static str, Json); 2] {
+    let mut generator = file_generator();
+    let families = pavage_app::FILE_SCHEMAS.map(|(name, of)| {
+        let mut schema = of(&mut generator).to_value();
+        let family = json!({"description": "The kind of puzzle.", "const": name});
+        schema["properties"]["family"] = family;
+        (name, schema)
+    });
+    let names = families.each_ref().map(|(name, _)| *name);
+    let link = |name| json!({"$ref": format!("#/definitions/{name}")});
+    let judged = names
+        .map(|name| json!({"if": {"properties": {"family": {"const": name}}}, "then": link(name)}));
+    // What completes a key looks for it here and not under `then`; so that faults are told of the
+    // family alone, this allows everything.
+    let mut offered = vec![json!(true)];
+    offered.extend(names.map(link));
+    let puzzle = json!({
+        "title": "A puzzle of Pavage",
+        "description": "A puzzle as TOML or JSON, of one of the families.",
+        "type": "object",
+        "properties": {"family": {"description": "The kind of puzzle.", "enum": names}},
+        "required": ["family"],
+        "allOf": judged,
+        "anyOf": offered,
+    });
+    let mut puzzle = whole(puzzle, &mut generator);
+    for (name, mut schema) in families {
+        tidy(&mut schema);
+        without_null(&mut schema);
+        puzzle["definitions"][name] = schema;
+    }
+    let mut generator = file_generator();
+    let mut book = pavage_app::books::file_schema(&mut generator).to_value();
+    book["title"] = "A level book of Pavage".into();
+    [("puzzle", puzzle), ("book", whole(book, &mut generator))]
+}
+
+/// Editors know this draft best.
+fn file_generator() -> SchemaGenerator {
+    SchemaSettings::draft07().for_deserialize().into_generator()
+}
+
+/// A schema of a file, with the types that it names.
+fn whole(mut schema: Json, generator: &mut SchemaGenerator) -> Json {
+    let types = generator.take_definitions(true);
+    schema["definitions"] = types.into();
+    tidy(&mut schema);
+    without_null(&mut schema);
+    let fields = schema.as_object_mut().expect("it is one");
+    let draft = json!("http://json-schema.org/draft-07/schema#");
+    fields.shift_insert(0, "$schema".to_owned(), draft);
+    schema
+}
+
 /// The name of a type outside.
 fn public(name: &str) -> &str {
     name.strip_suffix("Json").unwrap_or(name)
@@ -243,7 +302,7 @@ fn without_null(schema: &mut Json) {
 }
 
 fn take_null(field: &mut Json) {
-    if let Some(types) = field["type"].as_array_mut() {
+    if let Some(types) = field.get_mut("type").and_then(Json::as_array_mut) {
         types.retain(|name| name != "null");
         if let [only] = &types[..] {
             field["type"] = only.clone();

@@ -468,6 +468,7 @@ output-several = -o takes one solution or one picture, but several were asked fo
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
 picture-ending = pictures end in .svg, .png or .pdf
 picture-failed = the picture cannot be made: { $reason }
+schema-unknown = there is no schema of “{ $kind }”; there are those of { $kinds }
 shell-unknown = there is no shell “{ $shell }”; known are { $shells }
 
 ## cli: answers
@@ -1045,6 +1046,7 @@ arg-puzzle = A file, a folder, a .zip of files, - or the name of a built-in puzz
 arg-list-name = Draw this built-in puzzle, level, board or piece set
 arg-book-name = The level book; pavage list names all
 arg-solution = What solve printed, text or JSON; - for standard input
+arg-kind = The kind of file: puzzle or book
 arg-shell = bash, elvish, fish, powershell or zsh
 opt-help = Print help
 opt-version = Print the version
@@ -1237,6 +1239,9 @@ list-after = Examples:
   {"  "}pavage list pentomino
   {"  "}pavage list suguru-8x8 --book
   {"  "}pavage list --json
+schema-about = Print the schema of a kind of file, for editors
+schema-after = Example:
+  {"  "}pavage schema puzzle > puzzle.schema.json
 completions-about = Print the completions for a shell
 completions-after = Example:
   {"  "}pavage completions bash > /etc/bash_completion.d/pavage

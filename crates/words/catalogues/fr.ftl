@@ -468,6 +468,7 @@ output-several = -o demande une seule solution ou une seule image, mais plusieur
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
 picture-ending = une image se termine en .svg, .png ou .pdf
 picture-failed = l’image ne peut pas être créée : { $reason }
+schema-unknown = il n’y a pas de schéma pour « { $kind } » ; schémas connus : { $kinds }
 shell-unknown = interpréteur « { $shell } » inconnu ; interpréteurs connus : { $shells }
 
 ## cli : réponses
@@ -1045,6 +1046,7 @@ arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle
 arg-list-name = Dessine ce puzzle, ce niveau, ce plateau ou ce jeu de pièces
 arg-book-name = Le recueil de niveaux ; pavage list les nomme tous
 arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
+arg-kind = La sorte de fichier : puzzle (un puzzle) ou book (un recueil)
 arg-shell = bash, elvish, fish, powershell ou zsh
 opt-help = Affiche l’aide
 opt-version = Affiche la version
@@ -1237,6 +1239,9 @@ list-after = Exemples :
   {"  "}pavage list pentomino
   {"  "}pavage list suguru-8x8 --book
   {"  "}pavage list --json
+schema-about = Affiche le schéma d’une sorte de fichier, pour les éditeurs de texte
+schema-after = Exemple :
+  {"  "}pavage schema puzzle > puzzle.schema.json
 completions-about = Affiche la complétion pour un interpréteur de commandes
 completions-after = Exemple :
   {"  "}pavage completions bash > /etc/bash_completion.d/pavage

@@ -24,6 +24,7 @@ mod read;
 mod render;
 mod replay;
 mod run;
+mod schema;
 mod serve;
 mod solve;
 mod study;
@@ -76,6 +77,7 @@ pub(crate) static TABLE: &[Entry] = &[
     serve::ENTRY,
     #[cfg(feature = "mcp")]
     mcp::ENTRY,
+    schema::ENTRY,
     completions::ENTRY,
     man::ENTRY,
 ];

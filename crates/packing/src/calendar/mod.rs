@@ -23,6 +23,12 @@ use pavage_family::{
 };
 use pavage_search::Run;
 
+/// The schema of its files in TOML and JSON.
+#[cfg(feature = "schema")]
+pub fn file_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    <toml_text::Text as schemars::JsonSchema>::json_schema(generator)
+}
+
 /// The family of calendar puzzles.
 pub struct Calendar;
 

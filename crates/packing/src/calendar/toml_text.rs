@@ -7,37 +7,47 @@ use serde::Deserialize;
 use super::date::{Chosen, date_of};
 use super::{Calendar, Date, Kind, Puzzle, flip};
 use crate::Packing;
-use pavage_family::toml_source::Source;
+use pavage_family::toml_source::{Source, Spanned};
 use pavage_family::{Family, Message, ReadError, Settings};
 
-/// A value with its span in the text.
-type Placed<T> = toml::Spanned<T>;
-
+/// A built-in calendar for a day.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Text {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Text {
     #[serde(rename = "family")]
     _family: String,
-    board: Placed<String>,
+    /// Which calendar.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["calendar", "a-puzzle-a-day"])))]
+    board: Spanned<String>,
+    /// The whole date, as "2022-01-01".
     #[serde(default)]
-    date: Option<Placed<String>>,
+    date: Option<Spanned<String>>,
+    /// The month, by its number or its name.
     #[serde(default)]
-    month: Option<Placed<Month>>,
+    month: Option<Spanned<Month>>,
+    /// The day of the month.
     #[serde(default)]
-    day: Option<Placed<i64>>,
+    day: Option<Spanned<i64>>,
+    /// The day of the week, as "sat".
     #[serde(default)]
-    weekday: Option<Placed<String>>,
+    weekday: Option<Spanned<String>>,
+    /// Whether pieces may be turned over.
     #[serde(default)]
     flip: Option<bool>,
+    /// The board with the pieces that lie on it, as a letter grid.
     #[serde(default)]
-    placed: Option<Placed<String>>,
+    placed: Option<Spanned<String>>,
 }
 
 /// A month, by its number or by its name.
 #[derive(Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum Month {
+    /// From 1 to 12.
     Number(i64),
+    /// As "Jan" or "January".
     Name(String),
 }
 
@@ -53,12 +63,12 @@ impl Month {
 impl Text {
     /// The file's date, as options with their values and spans.
     fn date(&self) -> Vec<(&'static str, String, Range<usize>)> {
-        let text = |option, value: &Option<Placed<String>>| {
+        let text = |option, value: &Option<Spanned<String>>| {
             let value = value.as_ref()?;
             Some((option, value.get_ref().clone(), value.span()))
         };
-        let month = |value: &Placed<Month>| ("month", value.get_ref().typed(), value.span());
-        let day = |value: &Placed<i64>| ("day", value.get_ref().to_string(), value.span());
+        let month = |value: &Spanned<Month>| ("month", value.get_ref().typed(), value.span());
+        let day = |value: &Spanned<i64>| ("day", value.get_ref().to_string(), value.span());
         let all = [
             text("date", &self.date),
             self.month.as_ref().map(month),
@@ -125,7 +135,7 @@ fn date(
 /// The pieces placed in a file.
 fn placed(
     source: Source<'_>,
-    rows: &Placed<String>,
+    rows: &Spanned<String>,
     puzzle: &crate::Puzzle,
 ) -> Result<crate::State, ReadError> {
     Packing::read_solution(puzzle, rows.get_ref()).map_err(|error| {

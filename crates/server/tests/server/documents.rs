@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use pavage_server::document;
-use pavage_wire::schema::schemas;
+use pavage_wire::schema::{file_schemas, schemas};
 
 use super::reference::reference;
 
@@ -19,6 +19,14 @@ fn the_openapi_document_is_what_operations_and_types_say() {
 #[test]
 fn the_reference_of_json_is_what_types_say() {
     is_kept("docs/json.md", &reference(&schemas()));
+}
+
+#[test]
+fn the_schemas_of_files_are_what_types_say() {
+    for (kind, schema) in file_schemas() {
+        let text = serde_json::to_string_pretty(&schema).expect("JSON");
+        is_kept(&format!("crates/wire/schemas/{kind}.json"), &(text + "\n"));
+    }
 }
 
 /// Whether a file of the repository has this text; or else writes it, if it is to be renewed.
