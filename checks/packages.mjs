@@ -2,8 +2,9 @@
 //
 // It judges without building what `cargo package` would find late or not at all: what a registry asks
 // of a crate, a README, both licences, versions of the crates of this workspace, none of them taken by
-// a version where tests alone use it, and no source that includes a file from outside its crate. With
-// --names it prints the names of these crates instead, as options of cargo.
+// a version where tests alone use it, and no source that includes a file from outside its crate; that
+// all have one address, and the citation the same and their version. With --names it prints the names of
+// these crates instead, as options of cargo.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -55,6 +56,15 @@ function folderFaults(folder) {
   return found;
 }
 
+/** What is wrong with the citation, beside the version and the address of the crates. */
+function citationFaults(citation, version, address) {
+  const field = (name) => new RegExp(`^${name}: (.*)$`, "m").exec(citation)?.[1];
+  const found = [];
+  if (field("version") !== version) found.push(`CITATION.cff names version ${field("version")}, the crates have ${version}`);
+  if ((field("repository-code") ?? "") !== address) found.push(`CITATION.cff has not repository-code: ${address}`);
+  return found;
+}
+
 /** The judge is judged first. */
 function judged() {
   assert.deepEqual(included('x(include_str!("../a"))\n#[folder = "page"]\n#![doc = include_str!("../README.md")]'), ["../a", "page", "../README.md"]);
@@ -66,6 +76,8 @@ function judged() {
   };
   const count = (changed) => faults({ ...good, ...changed }, new Set(["own"])).length;
   assert.equal(count({}), 0);
+  const cited = (text, address) => citationFaults(text, "1.2.3", address).length;
+  assert.deepEqual([cited("version: 1.2.3", ""), cited("version: 1.2.3", "https://a.example"), cited("version: 1.2", "")], [0, 1, 1]);
   for (const bad of [
     { description: null }, { readme: null }, { keywords: [] }, { keywords: ["two words"] }, { categories: [] },
     { dependencies: [{ name: "own", kind: "dev", req: "^1" }] }, { dependencies: [{ name: "own", kind: null, req: "*" }] },
@@ -85,6 +97,11 @@ const wrong = published.flatMap((crate) => {
   const found = [...faults(crate, names), ...folderFaults(dirname(crate.manifest_path))];
   return found.map((what) => `${crate.name}: ${what}`);
 });
+const addresses = new Set(crates.filter(({ name }) => name === "pavage-py" || published.some((crate) => crate.name === name)).map(({ repository }) => repository));
+const [address] = addresses;
+if (addresses.size !== 1 || typeof address !== "string") wrong.push("a crate has not the repository of the workspace");
+wrong.push(...citationFaults(readFileSync("CITATION.cff", "utf8"), published[0].version, address ?? ""));
 for (const fault of wrong) console.error(fault);
+if (address === "") console.log("no address yet: set `repository` in the root Cargo.toml before anything is uploaded");
 console.log(`${published.length} crates that may be published, ${wrong.length} faults`);
 process.exit(wrong.length > 0 || published.length === 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 // The licences of all that a program or a site is made of: each text once, below the names of what it is
-// for. The command prints those of the program, on this platform: node deploy/licences.mjs
+// for. The command prints those of the program, on this platform or another: node deploy/licences.mjs [TARGET [CRATE]]
 //
 // Cargo says which crates are compiled in. Macros run while a program is built and leave nothing of
 // themselves. Which licences are allowed at all is in deny.toml; checks/dependencies.mjs judges it.
@@ -82,10 +82,10 @@ function together(parts) {
 export const ofSite = () => together([...crates("pavage-wasm", "wasm32-unknown-unknown"), ...modules()]);
 
 /** The licences of the program, with the letters of its page. */
-function ofProgram() {
-  const host = /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encoding: "utf8" }))[1];
+function ofProgram(platform, crate = "pavage") {
+  const host = platform ?? /^host: (.*)$/m.exec(execFileSync("rustc", ["-vV"], { encoding: "utf8" }))[1];
   const letters = { name: "Inter, the letters of the page (OFL-1.1)", texts: [text("web/public/licences/inter.txt")] };
-  return together([...crates("pavage", host), letters]);
+  return together([...crates(crate, host), letters]);
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(ofProgram());
+if (argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(ofProgram(argv[2], argv[3]));

@@ -32,11 +32,17 @@ function types(folder) {
   cpSync(join(HERE, "../src/api/schema.d.ts"), join(folder, "schema.d.ts"));
 }
 
-/** The version of all that is released. */
-function version() {
-  const found = /^\[workspace\.package\][^[]*^version = "([^"]+)"/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"));
-  if (found === null) throw new Error("Cargo.toml names no version");
+/** What all that is released has in common, as the version. */
+function common(field) {
+  const found = new RegExp(`^\\[workspace\\.package\\]\n(?:[^[].*\n)*?${field} = "([^"]*)"`, "m").exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"));
+  if (found === null) throw new Error(`Cargo.toml names no ${field}`);
   return found[1];
+}
+
+/** The links of the package, as soon as the project has an address. */
+function links() {
+  const address = common("repository");
+  return address === "" ? {} : { repository: { type: "git", url: address }, homepage: address };
 }
 
 const [engine, folder] = process.argv.slice(2).map((path) => resolve(path));
@@ -63,4 +69,4 @@ cpSync(join(ROOT, "crates/books/books"), join(folder, "books"), { recursive: tru
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(ROOT, licence), join(folder, licence));
 writeFileSync(join(folder, "licences.txt"), ofSite());
 cpSync(join(HERE, "README.md"), join(folder, "README.md"));
-writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version: version() }, null, 2)}\n`);
+writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version: common("version"), ...links() }, null, 2)}\n`);

@@ -1,8 +1,8 @@
-// The package for npm does what its README says: node web/npm/try.mjs FOLDER [BYTES]
+// The package for npm does what its README says: node web/npm/try.mjs FOLDER|ARCHIVE [BYTES]
 //
 // BYTES is the most that its archive may have.
 //
-// It is packed, installed into an empty place from its archive alone, and each example runs there and prints what
+// A folder is packed. The archive alone is installed into an empty place, and each example runs there and prints what
 // stands below it.
 
 import assert from "node:assert/strict";
@@ -14,13 +14,19 @@ import { join, resolve } from "node:path";
 const EXAMPLE = /```js\n(.*?)```\n\n```text\n(.*?)```/gs;
 const npm = (folder, ...args) => execFileSync("npm", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
-const folder = resolve(process.argv[2] ?? "");
+/** The archive of the folder. */
+function packed(place) {
+  const [{ filename }] = JSON.parse(npm(place, "pack", "--json", "--pack-destination", place, given));
+  return join(place, filename);
+}
+
+const given = resolve(process.argv[2] ?? "");
 const most = Number(process.argv[3] ?? Infinity);
 const place = mkdtempSync(join(tmpdir(), "pavage-npm-"));
 try {
-  const [{ filename }] = JSON.parse(npm(place, "pack", "--json", "--pack-destination", place, folder));
+  const archive = given.endsWith(".tgz") ? given : packed(place);
   writeFileSync(join(place, "package.json"), '{ "private": true }');
-  npm(place, "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", join(place, filename));
+  npm(place, "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", archive);
   const readme = readFileSync(join(place, "node_modules/pavage/README.md"), "utf8");
   const examples = [...readme.matchAll(EXAMPLE)];
   assert.equal(examples.length, readme.split("```js").length - 1, "an example does not show what it prints");
@@ -30,7 +36,7 @@ try {
     const printed = execFileSync("node", [file], { cwd: place, encoding: "utf8" });
     assert.equal(printed, shown, `example ${at + 1} of the README`);
   }
-  const { size } = statSync(join(place, filename));
+  const { size } = statSync(archive);
   assert.ok(size <= most, `the archive has ${size} bytes, at most ${most} are allowed`);
   console.log(`${examples.length} examples are true; the archive has ${(size / 1e6).toFixed(2)} MB`);
 } finally {
