@@ -47,7 +47,7 @@ pub trait Engine: Send + Sync {
 
     /// How fast it usually is on such a model, compared with other engines that give what is asked.
     /// When the user names no engine, the fastest one that takes the model is used. `reference` has
-    /// 0, `dance` 100 and `mask` 200. This is asked before [`Engine::supports`], so that users can
+    /// 0, `dance` 100 and `mask` 200, or 90 where no cells are known. This is asked before [`Engine::supports`], so that users can
     /// be told which faster engine does not take their model.
     ///
     /// # Errors

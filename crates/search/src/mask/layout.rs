@@ -7,8 +7,8 @@ use super::items::CHOICES;
 use crate::narrow::as_u32;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
-/// The most words that an option may take.
-const WORDS_MAX: u32 = 4;
+/// The most words that an option may take in a list.
+pub(super) const WORDS_MAX: u32 = 4;
 /// The most repeated items that a key of the memo can hold. `COVERED_MAX` is the highest count of
 /// each.
 const REPEATED_MAX: usize = 8;
