@@ -25,7 +25,7 @@ pub(crate) fn estimate(
     let asked = Asked::take_all(Keywords::new(given)?)?;
     let position = Arc::clone(position);
     let found = work(py, &asked, move |options, run| {
-        let found = estimated(&*position, walks, options, run)?;
+        let found = estimated(&*position, Some(walks), options, run)?;
         Ok::<_, Refusal>(estimate_line("", &*position, &found))
     })?;
     Ok(found?)

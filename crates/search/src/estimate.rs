@@ -10,6 +10,9 @@ use crate::dance;
 use crate::walk::{Space, Verdict};
 use crate::{Model, Run, SplitMix64, StopReason, Task};
 
+/// So few walks tell how much they differ.
+const WALKS_MIN: u64 = 2;
+
 /// An estimated number.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimated {
@@ -50,9 +53,22 @@ pub struct Estimate {
 /// ```
 #[must_use]
 pub fn estimate(model: &Model, task: &Task, walks: u64, run: &Run<'_>) -> Estimate {
+    estimate_within(model, task, walks, u64::MAX, run)
+}
+
+/// As [`estimate`], but no walk begins after so many updates, where a hundred nanoseconds have 40 or so.
+/// There are two walks at least, from which errors follow.
+#[must_use]
+pub fn estimate_within(
+    model: &Model,
+    task: &Task,
+    walks: u64,
+    updates_max: u64,
+    run: &Run<'_>,
+) -> Estimate {
     let mut sums = Sums::default();
     let stop = dance::space(model, task, run)
-        .and_then(|space| sums.add_walks(space, walks, run))
+        .and_then(|space| sums.add_walks(space, (walks, updates_max), run))
         .err()
         .unwrap_or(StopReason::Exhausted);
     let mean = |sum: &f64| (sum / sums.walks.max(1) as f64).min(f64::MAX);
@@ -102,12 +118,12 @@ impl Sums {
     fn add_walks(
         &mut self,
         mut space: Box<dyn Space>,
-        walks: u64,
+        (walks, updates_max): (u64, u64),
         run: &Run<'_>,
     ) -> Result<(), StopReason> {
         let _taken = run.hold(space.bytes())?;
         let mut random = SplitMix64::new(run.seed);
-        while self.walks < walks {
+        while self.walks < walks && (self.walks < WALKS_MIN || space.work() < updates_max) {
             if let Some(stop) = run.stop_after(self.visited) {
                 return Err(stop);
             }

@@ -87,7 +87,7 @@ pub use drive::{search_model, search_space};
 pub use easy::{SolutionIter, count, first, is_unique, solutions, solutions_within};
 pub use engine::{CountResult, Engine, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
-pub use estimate::{Estimate, Estimated, estimate};
+pub use estimate::{Estimate, Estimated, estimate, estimate_within};
 pub use fingerprint::Fingerprint;
 pub use number::{Number, Stop};
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};

@@ -91,7 +91,7 @@ fn an_estimate_of_what_cannot_be_covered_is_refused_and_a_diagram_of_it_is_empty
     let text = "family = \"packing\"\nboard = \"2x3\"\n[[pieces]]\nname = \"A\"\nshape = \"##\"\n";
     let loaded = read(text.as_bytes(), &Reading::default()).expect("a puzzle");
     let run = Run::default();
-    let refused = estimated(&*loaded.position, 10, &Options::default(), &run);
+    let refused = estimated(&*loaded.position, Some(10), &Options::default(), &run);
     assert!(matches!(refused, Err(Refusal::Unsolvable(_))));
     let made = diagram(&*loaded.position, &run).expect("it is small");
     assert_eq!(

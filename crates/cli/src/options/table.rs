@@ -333,14 +333,20 @@ options! {
     .of(&["count"])
     .without(&["every-date", "every-choice", "each-placement", "resume"]);
 
-    /// How large the search is, by so many random walks.
-    ESTIMATE: Typed<u64> = option("estimate", Takes::Optional("WALKS", "1000"), "opt-estimate")
+    /// How large the search is, by so many random walks, or by as many as are usual.
+    ESTIMATE: Typed<Option<u64>> = option("estimate", Takes::Optional("WALKS", choose::AUTO), "opt-estimate")
         .of(&["count"])
         .without(&[
             "every-date", "every-choice", "each-placement", "random", "resume", "disk", "certificate", "zdd",
             "symmetry", "engine", "race",
         ])
-        .means(|name, typed| number(name, typed, 2..=WALKS_MAX), ["1000", "1"]);
+        .means(
+            |name, typed| match typed {
+                choose::AUTO => Ok(None),
+                _ => number(name, typed, 2..=WALKS_MAX).map(Some),
+            },
+            ["1000", "1"],
+        );
 
     /// Where all solutions are written as a decision diagram.
     ZDD: Row = option("zdd", Takes::Named(FILE, Use::Output), "opt-zdd")

@@ -1,6 +1,6 @@
 //! Estimates of trees against the trees.
 
-use pavage_search::{Limits, Run, StopReason, Task, engine, estimate, text};
+use pavage_search::{Limits, Run, StopReason, Task, engine, estimate, estimate_within, text};
 
 use crate::support::{Kind, cost, random_model, random_tiling, task};
 
@@ -80,6 +80,9 @@ fn stop_at_a_limit_with_what_they_have() {
     // Each walk visits four nodes.
     assert_eq!((found.walks, found.stop), (3, StopReason::NodeLimit));
     assert!((found.nodes.mean - 85.0).abs() < 1e-9);
+    // A bound on updates leaves fewer walks, which are the first, and never less than two.
+    let few = estimate_within(&model, &Task::default(), 1000, 1, &Run::default());
+    assert_eq!(few, estimate(&model, &Task::default(), 2, &Run::default()));
     let none = Run::default();
     none.cancel.cancel();
     let found = estimate(&model, &Task::default(), 1000, &none);

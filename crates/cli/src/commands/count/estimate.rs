@@ -17,8 +17,12 @@ use crate::wrong::Halt;
 /// From here on a number is written by its first digits and a power of ten.
 const WHOLE_MAX: f64 = 1e15;
 
-/// Estimates each puzzle by so many walks.
-pub(super) fn show(context: &mut Context, matches: &ArgMatches, walks: u64) -> Result<(), Halt> {
+/// Estimates each puzzle by so many walks, or by as many as are usual.
+pub(super) fn show(
+    context: &mut Context,
+    matches: &ArgMatches,
+    walks: Option<u64>,
+) -> Result<(), Halt> {
     let inputs = inputs::find(context, matches)?;
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| estimated(&*loaded.position, walks, options, run))
