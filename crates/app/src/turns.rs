@@ -2,9 +2,13 @@
 //!
 //! Each has *odds*: how likely it is to be the first, in proportion to the others. The likeliest leads.
 //! It runs alone at first; then the others catch up until each has done its share of the work, the
-//! leader goes on by a quarter, and so forth. So where the leader ends first, all together cost its own
-//! work divided by its share; where another one does, a quarter more than its own work divided by its
-//! share.
+//! leader goes on by an eighth, and so forth. So where the leader ends first, all together cost its own
+//! work divided by its share; where another one does, an eighth more than its own work divided by its
+//! share. That is least in the mean of its logarithm if the shares are the odds.
+//!
+//! Odds may be wrong, so the others have at least a quarter of the leader's work between them, whatever
+//! the odds. Where two take turns, this costs the leader a quarter more at most, and the other one costs no
+//! more than five and a half times its own work.
 //!
 //! Work is counted ([`pavage_search::Engine::work_of_node`]). Nothing here reads a clock or knows what a
 //! search is, so whose turn it is follows from what each has done.
@@ -14,7 +18,10 @@
 pub(crate) const UNLIKELY: u64 = 100;
 
 /// The leader goes on by this part of its work.
-const STEP: u64 = 4;
+const STEP: u64 = 8;
+
+/// The others have at least this part of the leader's work, in equal parts.
+const OTHERS: u64 = 4;
 
 /// One that takes turns.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +35,8 @@ pub(crate) struct Lane {
     pub(crate) least: u64,
     /// It waits until the leader has done so much.
     pub(crate) waits: u64,
+    /// Whether it has what its odds say, however little that is: until it is seen to be worth more.
+    pub(crate) is_trial: bool,
     /// Whether it runs no more.
     pub(crate) is_out: bool,
 }
@@ -40,6 +49,7 @@ impl Lane {
             work: 0,
             least: 1,
             waits: 0,
+            is_trial: false,
             is_out: false,
         }
     }
@@ -76,9 +86,20 @@ impl Turns {
 
     /// The work that belongs to a lane beside what the leader has done.
     fn share(&self, at: usize, leader: &Lane) -> u64 {
-        let whole = u128::from(leader.work) * u128::from(self.lanes[at].odds);
-        let share = whole / u128::from(leader.odds.max(1));
-        u64::try_from(share).unwrap_or(u64::MAX)
+        let lane = &self.lanes[at];
+        let others = self
+            .lanes
+            .iter()
+            .filter(|lane| !lane.is_out && !lane.is_trial);
+        let parts = (others.count() as u64).saturating_sub(1).max(1) * OTHERS;
+        let by_odds =
+            u128::from(leader.work) * u128::from(lane.odds) / u128::from(leader.odds.max(1));
+        let by_odds = u64::try_from(by_odds).unwrap_or(u64::MAX);
+        if lane.is_trial {
+            by_odds
+        } else {
+            by_odds.max(leader.work / parts)
+        }
     }
 
     fn step(&self, leader: &Lane) -> u64 {
@@ -98,13 +119,8 @@ pub(crate) fn percent(part: u64, whole: u64) -> u64 {
 pub(crate) fn odds(work: u64, other: u64) -> u64 {
     let (work, other) = (work.max(1).isqrt(), other.max(1).isqrt());
     let odds = u128::from(other) * 1000 / u128::from(work + other).max(1);
-    u64::try_from(odds)
-        .unwrap_or(1000)
-        .clamp(LEAST, 1000 - LEAST)
+    u64::try_from(odds).unwrap_or(1000).clamp(1, 999)
 }
-
-/// Nobody has less than a tenth or more than nine tenths by an estimate.
-const LEAST: u64 = 100;
 
 #[cfg(test)]
 mod tests {
@@ -129,22 +145,46 @@ mod tests {
         Turns { lanes, alone }
     }
 
+    /// Which ends if only this one does, and the work of all beside its own.
+    fn cost(at: usize, work: u64, turns: Turns) -> f64 {
+        let mut needs = vec![u64::MAX; turns.lanes.len()];
+        needs[at] = work;
+        let (first, done) = raced(&needs, turns);
+        assert_eq!(first, at);
+        done.iter().sum::<u64>() as f64 / work as f64
+    }
+
     #[test]
     fn who_ends_first_pays_by_its_share() {
-        let needs = |at: usize, work: u64| {
-            let mut needs = [u64::MAX; 3];
-            needs[at] = work;
-            needs
-        };
         for work in [2_000, 10_000, 1_234_567] {
-            for (at, share) in [(0, 0.7), (1, 0.2), (2, 0.1)] {
-                let (first, done) = raced(&needs(at, work), turns(&[70, 20, 10], 1_000));
-                let all: u64 = done.iter().sum();
-                let most = work as f64 / share * if at == 0 { 1.0 } else { 1.25 };
-                assert_eq!(first, at);
-                assert!(all as f64 <= most + 1_000.0, "{work} {at}: {done:?}");
+            for (at, share) in [(0, 0.5), (1, 0.3), (2, 0.2)] {
+                let cost = cost(at, work, turns(&[50, 30, 20], 1_000));
+                let most = if at == 0 { 1.0 } else { 1.125 } / share;
+                assert!(cost <= most + 1_000.0 / work as f64, "{work} {at}: {cost}");
             }
         }
+    }
+
+    /// Whatever the odds are, they cost no more than this.
+    #[test]
+    fn wrong_odds_cost_no_more_than_promised() {
+        for work in [1_000, 10_000, 1_234_567] {
+            for odds in [500, 700, 900, 999, 1_000] {
+                let sure = || turns(&[odds, 1_000 - odds], 100);
+                assert!(cost(0, work, sure()) <= 1_000.0 / odds.min(800) as f64);
+                let other = cost(1, work, sure());
+                assert!(other <= 5.51, "{odds} {work}: {other}");
+            }
+            let among_three = cost(2, work, turns(&[990, 5, 5], 100));
+            assert!(among_three <= 11.2, "{among_three}");
+        }
+    }
+
+    #[test]
+    fn one_on_trial_has_what_its_odds_say() {
+        let mut trial = turns(&[255, 1], 10);
+        trial.lanes[1].is_trial = true;
+        assert!(cost(0, 100_000, trial) <= 1.004);
     }
 
     #[test]
@@ -184,6 +224,6 @@ mod tests {
     fn odds_follow_the_estimates() {
         assert_eq!(odds(1_000_000, 1_000_000), 500);
         assert_eq!(odds(1_000_000, 9_000_000), 750);
-        assert_eq!((odds(1, u64::MAX), odds(u64::MAX, 1)), (900, 100));
+        assert_eq!((odds(1, u64::MAX), odds(u64::MAX, 1)), (999, 1));
     }
 }

@@ -46,6 +46,8 @@ pub enum Visits {
     /// As `Orbits`, by the item with the fewest orbits. For short searches: finding the item whose
     /// tree is the smallest takes some hundredths of a second.
     FewestOrbits,
+    /// As `Orbits`, by this item, which [`item_by_orbits`] found: for a search that goes on in many turns.
+    ByItem(ItemId),
 }
 
 impl Visits {
@@ -154,6 +156,7 @@ impl Visits {
             Visits::All => None,
             Visits::Orbits => item_by_orbits(of, run)?,
             Visits::FewestOrbits => kept_items(of, run)?.first().copied(),
+            Visits::ByItem(item) => Some(item),
         };
         item.map_or(Ok(None), |item| Reduced::find(engine, of, item, run))
     }

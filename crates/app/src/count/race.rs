@@ -371,6 +371,7 @@ impl<'a> Race<'a> {
         }
         // Most counts end before the visits have done so much.
         self.seat(ALL / BESIDE_PARTS, self.pace.first.saturating_mul(4));
+        self.turns.lanes[0].is_trial = true;
         if let Some(counted) = self.others(run)? {
             return Ok(Some(counted));
         }
@@ -384,6 +385,7 @@ impl<'a> Race<'a> {
             let pays = walked.visits * visit >= PAYS * work as f64;
             let lane = &mut self.turns.lanes[0];
             lane.odds = if pays { ALL } else { ALL / BESIDE_PARTS };
+            lane.is_trial = !pays;
             (lane.work, lane.least) = (work, work + 1);
             ended = self.others(&quiet);
             match &ended {
@@ -419,7 +421,13 @@ impl<'a> Race<'a> {
     fn estimate_roughly(&self, run: &Run<'_>) -> Option<u64> {
         let mut few = run.quiet();
         (few.seed, few.limits.nodes_max) = (0, Some(WALKED));
-        let found = estimate(self.of.model, &Task::default(), WALKS, &few);
+        let unpruned = Task {
+            prune_regions: false,
+            prune_patterns: false,
+            leave_out_holes: false,
+            ..Task::default()
+        };
+        let found = estimate(self.of.model, &unpruned, WALKS, &few);
         let symmetric = self.of.symmetries.len().max(1) as f64;
         let work = found.nodes.mean / symmetric * self.work_of_visit() as f64;
         (found.walks > 0).then_some(forecast::whole(work))
@@ -451,6 +459,7 @@ impl<'a> Race<'a> {
             work: runner.went,
             least: runner.least(),
             waits: 0,
+            is_trial: false,
             is_out: runner.is_out,
         };
         let host = Lane {

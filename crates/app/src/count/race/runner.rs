@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use pavage_family::Message;
-use pavage_search::{Asked, LimitSink, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task};
+use pavage_search::{
+    Asked, LimitSink, Run, Sinks, Snapshot, StopReason, SymmetricModel, Task, Visits,
+    item_by_orbits,
+};
 
 use super::super::{Counted, Way, count_own, visited};
 use crate::own::Own;
@@ -211,6 +214,16 @@ impl<'a> Visitor<'a> {
         self.way.engine.work_of_node(self.of.model)
     }
 
+    /// Which solutions are visited: by which item is found out once, in the first turn.
+    fn visits(&mut self, run: &Run<'_>) -> Visits {
+        if self.way.visits == Visits::Orbits
+            && let Ok(item) = item_by_orbits(self.of, run)
+        {
+            self.way.visits = item.map_or(Visits::All, Visits::ByItem);
+        }
+        self.way.visits
+    }
+
     /// Goes on up to so many nodes in all, or to the end. Returns the nodes that count so far, and what was
     /// found; `None` for that while it is ahead.
     fn go_on(&mut self, nodes_max: Option<u64>, run: &Run<'_>) -> (u64, Option<Counted>) {
@@ -237,7 +250,7 @@ impl<'a> Visitor<'a> {
         if engine.can(Asked::Snapshots) && nodes_max.is_some() {
             sinks.on_snapshot = Some(&mut keep);
         }
-        let visits = self.way.visits;
+        let visits = self.visits(run);
         let found = visits.count(engine, self.of, &self.task, &limited, &mut sinks);
         if let Some(state) = state {
             self.task.start = Some(Arc::new(state));
