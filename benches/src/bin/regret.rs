@@ -1,13 +1,14 @@
 //! What it costs to name no engine.
 //!
-//! `cargo run --release -p pavage-benches --bin regret [-- SECONDS [MINUTES]]` solves and counts some
-//! 150 puzzles: the cases of `corpus/regret`, built-in puzzles and generated ones. Each is done without
+//! `cargo run --release -p pavage-benches --bin regret [-- SECONDS [MINUTES [WORD...]]]` solves and counts
+//! some 160 puzzles: the cases of `corpus/regret`, built-in puzzles and generated ones. Each is done without
 //! naming an engine, for at most SECONDS (20 unless said); then by each engine and each search of its
 //! family that can, for no longer than the best of them so far, as whoever takes longer is not the best.
 //! All on one thread, in seconds of processor time, so a busy machine changes little. Printed are the
 //! time and the work without a name, divided by those of the best engine: median, nine in ten, worst;
-//! the same of each question and family; and the puzzles at which the choice cost most. After MINUTES it stops and says how many puzzles were
-//! left; so a part of the table can be had.
+//! the same of each question and family; and the puzzles at which the choice cost most. After MINUTES it
+//! stops and says how many questions were left; so a part of the table can be had. With WORDs, only
+//! questions are asked whose name has one of them, as `count stairs` and `solve tetravex 9` do.
 //!
 //! A puzzle that no engine ends in time says nothing and is left out. Where only the one without a name
 //! fails, the ratio is at least the time that it had. Where no engine is faster, the ratio is 1.
@@ -30,7 +31,7 @@ use pavage_search::{Asked, Run, StopReason};
 const LEAST: Duration = Duration::from_millis(5);
 const SECONDS: u64 = 20;
 /// How many of the worst are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 10;
 
 /// The values of options, by name.
 type Values = &'static [(&'static str, &'static str)];
@@ -57,13 +58,30 @@ const GENERATED: &[(&str, Values, u64)] = &[
     ("tetravex", &[("size", "7"), ("colors", "10")], 4),
     ("tetravex", &[("size", "9"), ("colors", "10")], 2),
     ("tetravex", &[("size", "10"), ("colors", "10")], 2),
+    ("cover", &[("model", "queens"), ("size", "12")], 1),
+    ("cover", &[("model", "queens"), ("size", "14")], 1),
+    ("cover", &[("model", "langford"), ("size", "11")], 1),
+    ("cover", &[("model", "sudoku"), ("clues", SUDOKU)], 1),
 ];
+
+/// A Sudoku that is hard for people.
+const SUDOKU: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// What is asked of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
     Solve,
     Count,
+}
+
+impl Question {
+    fn word(self) -> &'static str {
+        match self {
+            Question::Solve => "solve",
+            Question::Count => "count",
+        }
+    }
 }
 
 /// What an answer cost: processor time and work. `None` if there was no answer in time.
@@ -82,17 +100,22 @@ fn main() {
     let mut numbers = std::env::args().skip(1).map(|typed| typed.parse().ok());
     let seconds = numbers.next().flatten().unwrap_or(SECONDS);
     let minutes: Option<u64> = numbers.next().flatten();
+    let words: Vec<String> = std::env::args().skip(3).collect();
     let all = timed().begin();
     let each = Duration::from_secs(seconds);
     let mut rows: Vec<Row> = Vec::new();
     let (mut undecided, mut left) = (0, 0);
     for (name, position) in puzzles() {
         for question in [Question::Solve, Question::Count] {
+            let asked = format!("{} {name}", question.word());
+            if !words.is_empty() && !words.iter().any(|word| asked.contains(word.as_str())) {
+                continue;
+            }
             if minutes.is_some_and(|most| all.elapsed().as_secs() >= most * 60) {
                 left += 1;
                 continue;
             }
-            match row(&name, &*position, question, each) {
+            match row(asked, &*position, question, each) {
                 Some(row) => rows.push(row),
                 None => undecided += 1,
             }
@@ -117,7 +140,18 @@ fn main() {
     }
     rows.sort_by(|one, other| other.time.total_cmp(&one.time));
     for row in rows.iter().take(SHOWN) {
-        println!("{:>8.2}  {:<40} {}", row.time, row.name, row.best);
+        row.print();
+    }
+}
+
+impl Row {
+    /// Prints the ratios of time and of work.
+    fn print(&self) {
+        let work = self.work.map_or(String::new(), |work| format!("{work:.2}"));
+        println!(
+            "{:>8.2}{work:>8}  {:<40} {}",
+            self.time, self.name, self.best
+        );
     }
 }
 
@@ -136,11 +170,12 @@ fn summary(what: &str, mut ratios: Vec<f64>) {
 }
 
 /// The regret of one question; `None` if no engine answers in time.
-fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duration) -> Option<Row> {
-    let what = match question {
-        Question::Solve => "solve",
-        Question::Count => "count",
-    };
+fn row(
+    name: String,
+    position: &dyn AnyPosition,
+    question: Question,
+    each: Duration,
+) -> Option<Row> {
     let auto = ask(position, question, None, each);
     let mut longest = auto.map_or(each, |(time, _)| time.max(LEAST));
     let mut best: Option<(Duration, &str)> = None;
@@ -169,8 +204,8 @@ fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duratio
     let work = works.into_iter().min().filter(|_| auto_work > 0);
     let seconds = |time: Duration| time.max(LEAST).as_secs_f64();
     let row = Row {
-        kind: format!("{what} {}", position.family()),
-        name: format!("{what} {name}"),
+        kind: format!("{} {}", question.word(), position.family()),
+        name,
         time: seconds(auto_time) / seconds(least),
         work: work.map(|work| auto_work as f64 / work.max(1) as f64),
         best: format!(
@@ -179,7 +214,7 @@ fn row(name: &str, position: &dyn AnyPosition, question: Question, each: Duratio
             least.as_secs_f64(),
         ),
     };
-    println!("{:>8.2}  {:<40} {}", row.time, row.name, row.best);
+    row.print();
     Some(row)
 }
 
