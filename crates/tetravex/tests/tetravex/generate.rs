@@ -124,7 +124,7 @@ fn tiles_are_fixed_where_it_is_asked_for() {
     assert_eq!(at("6", "centre"), [14]);
     assert_eq!(at("2x5", "center"), [2]);
     assert_eq!(at("4", "corner"), [0]);
-    assert_eq!(at("4", "none"), []);
+    assert!(at("4", "none").is_empty());
     assert_eq!(at("4", "7").len(), 7);
     assert_eq!(at("4", "16").len(), 16);
 }
