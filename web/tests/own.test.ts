@@ -17,8 +17,14 @@ test("a book of one's own is read as it is written, whatever signs its puzzles h
   expect(readOwnBook(JSON.stringify({ book: "", levels: [level] }))?.absent).toEqual([]);
 });
 
+test("a book tells that it is short where it has fewer levels than were wished", () => {
+  expect(readOwnBook(file({ asked: 5 }))?.short).toEqual({ asked: 5, stopped: false });
+  expect(readOwnBook(file({ asked: 5, stopped: true }))?.short).toEqual({ asked: 5, stopped: true });
+  for (const part of [{}, { asked: null }, { asked: 0 }, { asked: 2, stopped: true }]) expect(readOwnBook(file(part)), JSON.stringify(part)).not.toHaveProperty("short");
+});
+
 test("what is no book is none, and is told from a puzzle", () => {
-  for (const part of [{ book: 1 }, { levels: [] }, { levels: [{ ...level, class: "hard" }] }, { levels: [{ ...level, score: "1" }] }, { levels: [{ class: "starter", score: 1 }] }, { absent: [1] }, { levels: Array.from({ length: 1001 }, () => level) }]) {
+  for (const part of [{ book: 1 }, { levels: [] }, { levels: [{ ...level, class: "hard" }] }, { levels: [{ ...level, score: "1" }] }, { levels: [{ class: "starter", score: 1 }] }, { absent: [1] }, { asked: -1 }, { asked: 2.5 }, { asked: "3" }, { stopped: 1 }, { stopped: null }, { levels: Array.from({ length: 1001 }, () => level) }]) {
     expect(readOwnBook(file(part)), JSON.stringify(part).slice(0, 80)).toBeNull();
   }
   for (const text of ["", "{", "null", "[]", "AB\n.."]) expect(readOwnBook(text), text).toBeNull();

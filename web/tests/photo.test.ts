@@ -28,6 +28,9 @@ test("the corner cells are those in the corners, or lie as far apart as there ar
   const diagonal = ["#....####", ".....####", ".......##", ".......##", ".........", "##.......", "##.......", "####.....", "####....#"];
   // The engine says the same of this board.
   expect(cornersOf(cells(diagonal))).toEqual([[0, 1], [4, 8], [8, 7], [4, 0]]);
+  expect(cornersOf(cells(["..", ".."]))).toEqual([[0, 0], [0, 1], [1, 1], [1, 0]]);
+  // On a triangle no four span the most: it's the rectangle around it.
+  expect(cornersOf(cells([".###", "..##", "...#", "...."]))).toEqual([[0, 0], [0, 3], [3, 3], [3, 0]]);
 });
 
 test("a colour that is known moves half way to the one that is seen", () => {

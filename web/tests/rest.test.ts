@@ -27,6 +27,12 @@ describe("links", () => {
     expect(await unpacked(letters)).toBe(game);
   });
 
+  test("a link is unpacked up to a bound, in bytes", async () => {
+    const letters = await packed("é".repeat(1000));
+    expect(await unpacked(letters, 2000)).toHaveLength(1000);
+    expect(await unpacked(letters, 1999)).toBeNull();
+  });
+
   test("damaged links are refused", async () => {
     const letters = await packed("pavage game 1\nmove set 1,1 2");
     for (const bad of ["", "???", letters.slice(0, -4), "AAAA"]) {

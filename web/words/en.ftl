@@ -84,8 +84,11 @@ booklet-print = Print
 booklet-solution = Solution of level { $number }
 booklet-solutions = Solutions
 levels-absent = None of these classes was found at this size: { $classes }.
-levels-short = { $count } of { $asked } levels that were wished: all others that were found are of another class, or like one of these.
-levels-short-stopped = { $count } of { $asked } levels that were wished: it was stopped before the others were found.
+levels-short = { $count } of { $asked } levels that were wished: all others that were found are of another class, or like { $count ->
+    [one] this one
+   *[other] one of these
+  }.
+levels-short-stopped = { $count } of { $asked } levels that were wished: the search was stopped before the others were found.
 levels-again = Try again
 levels-beside = Other books
 levels-next = { $solved ->

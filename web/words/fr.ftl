@@ -84,8 +84,14 @@ booklet-print = Imprimer
 booklet-solution = Solution du niveau { $number }
 booklet-solutions = Solutions
 levels-absent = À cette taille, aucun niveau de ces classes n’a été trouvé : { $classes }.
-levels-short = { $count } niveaux sur les { $asked } souhaités : tous les autres qui ont été trouvés sont d’une autre classe, ou semblables à l’un d’eux.
-levels-short-stopped = { $count } niveaux sur les { $asked } souhaités : la recherche a été arrêtée avant les autres.
+levels-short = { $count ->
+    [one] { $count } niveau sur les { $asked } souhaités : tous les autres qui ont été trouvés sont d’une autre classe, ou semblables à celui-ci.
+   *[other] { $count } niveaux sur les { $asked } souhaités : tous les autres qui ont été trouvés sont d’une autre classe, ou semblables à l’un d’eux.
+  }
+levels-short-stopped = { $count ->
+    [one] { $count } niveau sur les { $asked } souhaités : la recherche a été arrêtée avant d’avoir trouvé les autres.
+   *[other] { $count } niveaux sur les { $asked } souhaités : la recherche a été arrêtée avant d’avoir trouvé les autres.
+  }
 levels-again = Réessayer
 levels-beside = Autres recueils
 levels-next = { $solved ->
@@ -1127,8 +1133,8 @@ bring-several = { $kept ->
    *[other] { $kept } autres parties attendent sous « Mes parties ».
   }
 bring-drawings = { $kept ->
-    [one] Un autre dessin est parmi les dessins gardés, sur la page où on en dessine de tels.
-   *[other] { $kept } autres dessins sont parmi les dessins gardés, sur les pages où on en dessine de tels.
+    [one] Un autre dessin se trouve parmi les dessins gardés, sur la page où se dessinent les puzzles de ce genre.
+   *[other] { $kept } autres dessins se trouvent parmi les dessins gardés, sur les pages où se dessinent les puzzles de leur genre.
   }
 bring-several-refused = { $refused ->
     [one] Un autre fichier n’a pas pu être ouvert.

@@ -68,7 +68,12 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     }
     let text = text_of(bytes)?;
     if let Some(PuzzleOf { format, text }) = drawing::puzzle_of(text)? {
-        return read_named(&format, &text, reading);
+        let puzzle = read_named(&format, &text, reading);
+        // The lines of its text are none of the file.
+        return puzzle.map_err(|error| ReadError {
+            line: None,
+            ..error
+        });
     }
     let ending = reading.ending.as_deref();
     let named = reading.format.as_deref();

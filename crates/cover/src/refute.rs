@@ -182,7 +182,11 @@ impl<'a> Thought<'a> {
             }
         };
         let options: Vec<usize> = because.iter().map(|(option, _)| *option).collect();
-        self.step(reason.with("item", name), item, &options)
+        let reason = reason
+            .with("item", name)
+            .with("left", self.left(item).len() as u64)
+            .with("wanted", self.wanted(item) as u64);
+        self.step(reason, item, &options)
     }
 
     fn told_tried(&self, item: usize, tried: &[usize]) -> Step {

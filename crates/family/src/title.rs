@@ -15,6 +15,7 @@ impl Title {
         let words = text.split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let title: String = words.join(" ").chars().take(CHARACTERS_MAX).collect();
+        let title = title.trim_end().to_owned();
         (!title.is_empty()).then_some(Title(title))
     }
 

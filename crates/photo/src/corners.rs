@@ -15,16 +15,24 @@ pub(crate) struct Plane {
     matrix: Matrix,
 }
 
+/// What the sides of a quadrilateral in a picture span at each corner, at least, in square pixels.
+const PIXELS: f64 = 1.0;
+
 impl Corners {
     /// Whether the corners are those of a convex quadrilateral, gone around clockwise, that is no line.
     #[must_use]
     pub fn are_seen(&self) -> bool {
+        self.turn_by(PIXELS)
+    }
+
+    /// Whether they turn right at each corner, by more than so much.
+    fn turn_by(&self, least: f64) -> bool {
         let Corners(spots) = self;
         (0..4).all(|at| {
             let [from, turn, to] = [0, 1, 2].map(|step| spots[(at + step) % 4]);
             let [one, two] = [apart(turn, from), apart(to, turn)];
             let cross = one[0] * two[1] - one[1] * two[0];
-            cross.is_finite() && cross > 1.0
+            cross.is_finite() && cross > least
         })
     }
 
@@ -33,7 +41,7 @@ impl Corners {
     pub(crate) fn plane(&self, cells: &[[u16; 2]; 4]) -> Option<Plane> {
         let Corners(spots) = self;
         let cells = cells.map(|[row, col]| [f64::from(col), f64::from(row)]);
-        if !self.are_seen() || !Corners(cells).are_seen() {
+        if !self.are_seen() || !Corners(cells).turn_by(0.0) {
             return None;
         }
         let (there, back) = (of_square(spots), inverse(&of_square(&cells)));

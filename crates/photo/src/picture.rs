@@ -26,7 +26,8 @@ pub struct Samples {
     pub cells: Vec<Sample>,
     /// Of what surrounds the board: of a tray that has a frame, its colour.
     pub rim: Sample,
-    /// Of the four sides of each cell: above, right, below, left. If it is empty, colours alone are read.
+    /// Of the four sides of each cell: above, right, below, left. If these are not as many as
+    /// the cells, as where there are none, colours alone are read.
     pub sides: Vec<[Side; 4]>,
 }
 

@@ -39,7 +39,8 @@ pub struct Reading {
     pub seen: Vec<Seen>,
     /// The pieces of which no copy or not all copies were seen.
     pub unseen: Vec<Unseen>,
-    /// How unlikely the colours are, in natural logarithms.
+    /// How unlikely the colours are, and what was learned of looks, in natural logarithms. Looks count as
+    /// densities, so it may be negative.
     pub price: f64,
 }
 
@@ -80,8 +81,8 @@ pub const MARGIN_MAX: f64 = 40.0;
 /// A margin below this is doubtful.
 const DOUBTFUL: f64 = 8.0;
 
-/// The same where pieces are told apart by less: the colour of a piece is not known, or pegs have colours
-/// of their own. Both were chosen on pictures of which the wrong readings had margins below them.
+/// The same, a little lower, where the colour of a piece is not known, or pegs have colours of their own. Both
+/// were chosen on pictures of which the wrong readings had margins below them.
 const DOUBTFUL_ALIKE: f64 = 7.0;
 
 /// So many other places of a doubtful piece are looked for.
@@ -93,7 +94,7 @@ const SCALE: f64 = 1000.0;
 /// The most nodes of one search. Where it is not enough, what was found is read, and all of it is doubtful.
 const NODES_MAX: u64 = 6_000;
 
-/// What a cell costs at least, in the mean, where no such board is seen.
+/// What a cell costs at least by its colour, in the mean, where no such board is seen.
 const UNLIKE: f64 = 4.5;
 
 /// Guesses that are worse by more make nothing doubtful.
@@ -169,12 +170,14 @@ pub fn read(
     for start in strange.into_iter().flatten() {
         guesses.add(photo.adapted(start, None, guesses.ceiling())?);
     }
+    // Looks are learned from the picture itself, so only colours tell that it shows another thing.
+    let best = guesses.best.as_ref().ok_or(NotRead::Impossible)?;
+    if best.price > UNLIKE * tray.cells.len() as f64 {
+        return Err(NotRead::Unlike);
+    }
     let lights: Vec<Triple> = samples.cells.iter().map(|cell| cell.light()).collect();
-    let rounds = if samples.sides.is_empty() {
-        0
-    } else {
-        ROUNDS_OF_LOOKS
-    };
+    let has_sides = samples.sides.len() == tray.cells.len();
+    let rounds = if has_sides { ROUNDS_OF_LOOKS } else { 0 };
     for _ in 0..rounds {
         let Some(best) = guesses.best.as_ref() else {
             break;
@@ -194,9 +197,6 @@ pub fn read(
         }
     }
     let best = guesses.best.ok_or(NotRead::Impossible)?;
-    if best.price > UNLIKE * tray.cells.len() as f64 {
-        return Err(NotRead::Unlike);
-    }
     photo.weighed(&best, &guesses.others)
 }
 

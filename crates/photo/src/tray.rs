@@ -49,7 +49,8 @@ pub(crate) struct Placement {
     pub(crate) cells: Vec<usize>,
 }
 
-/// The corner cells among some, those that stay open included.
+/// The corner cells among some, those that stay open included; where fewer than four cells lie at the ends
+/// of the sides, as in a triangle, the corners of the rectangle around all, which need not be cells.
 fn corners_of(cells: &[[u16; 2]]) -> [[u16; 2]; 4] {
     let end = |along: usize, last: bool| {
         let sides = cells.iter().map(|cell| cell[along]);
@@ -75,7 +76,12 @@ fn corners_of(cells: &[[u16; 2]]) -> [[u16; 2]; 4] {
             }
         }
     }
-    best
+    let is_four = (0..4).all(|at| !best[..at].contains(&best[at]));
+    if is_four {
+        return best;
+    }
+    let [top, right, bottom, left] = [top[0][0], right[0][1], bottom[0][0], left[0][1]];
+    [[top, left], [top, right], [bottom, right], [bottom, left]]
 }
 
 /// Twice the area within these cells, if they go around clockwise.
@@ -188,7 +194,8 @@ impl Tray {
 
     /// The four cells whose centres are marked in a picture, from the upper left clockwise: those in the
     /// corners of the drawing, if they are cells, otherwise the four at its sides that span the largest
-    /// quadrilateral.
+    /// quadrilateral. Where no four span one, as on a triangle, the corners of the drawing, where cells
+    /// would lie.
     #[must_use]
     pub fn corners(&self) -> [[u16; 2]; 4] {
         self.corners

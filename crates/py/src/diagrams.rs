@@ -21,11 +21,15 @@ pub(crate) fn estimate(
     walks: &Bound<'_, PyAny>,
     given: &Bound<'_, PyDict>,
 ) -> Result<String, Fault> {
-    let walks = whole_number("walks", walks, 2..=WALKS_MAX)?;
+    let walks = if walks.is_none() {
+        None
+    } else {
+        Some(whole_number("walks", walks, 2..=WALKS_MAX)?)
+    };
     let asked = Asked::take_all(Keywords::new(given)?)?;
     let position = Arc::clone(position);
     let found = work(py, &asked, move |options, run| {
-        let found = estimated(&*position, Some(walks), options, run)?;
+        let found = estimated(&*position, walks, options, run)?;
         Ok::<_, Refusal>(estimate_line("", &*position, &found))
     })?;
     Ok(found?)

@@ -47,8 +47,9 @@ pub trait Engine: Send + Sync {
 
     /// How fast it usually is on such a model, compared with other engines that give what is asked.
     /// When the user names no engine, the fastest one that takes the model is used. `reference` has
-    /// 0, `dance` 100 and `mask` 200, or 90 where no cells are known. This is asked before [`Engine::supports`], so that users can
-    /// be told which faster engine does not take their model.
+    /// 0, `dance` 100 and `mask` 200, or 90 on small models without known cells, for which `dance` keeps the
+    /// set of live options. This is asked before [`Engine::supports`], so that users can be told which
+    /// faster engine does not take their model.
     ///
     /// # Errors
     /// Why it should be used for such a model only when the user names it.

@@ -56,7 +56,7 @@ pub fn estimate(model: &Model, task: &Task, walks: u64, run: &Run<'_>) -> Estima
     estimate_within(model, task, walks, u64::MAX, run)
 }
 
-/// As [`estimate`], but no walk begins after so many updates, where a hundred nanoseconds have 40 or so.
+/// As [`estimate`], but no walk begins after so many updates, of which about 40 take a tenth of a microsecond.
 /// There are two walks at least, from which errors follow.
 #[must_use]
 pub fn estimate_within(

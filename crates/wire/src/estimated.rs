@@ -10,7 +10,7 @@ use super::line;
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum EstimateStatus {
-    /// All walks were made.
+    /// All walks were made, or as many as about a second allows where nobody said how many.
     Estimated,
     /// A limit was reached first. The numbers are those of the walks made until then.
     Limit,

@@ -47,13 +47,6 @@ pub use jobs::{
     count_result, explain_result, generate_result, hint_result, progress_event, rate_result,
     reading_event, replay_result, solve_result, study_result, suggest_result,
 };
-/// The schemas of the files that people write, by the kind of file: what [`schema`] makes of the types that
-/// read them.
-pub const FILE_SCHEMAS: [(&str, &str); 2] = [
-    ("puzzle", include_str!("../schemas/puzzle.json")),
-    ("book", include_str!("../schemas/book.json")),
-];
-
 pub use kept::is_kept;
 pub use lists::{
     CompareLine, GenerateLine, book_line, choice_line, choice_total_line, compare_line,
@@ -84,6 +77,13 @@ pub use traced::command_body;
 
 use pavage_family::{AnyPosition, Value};
 use serde_json::{Map, Value as Json};
+
+/// The schemas of the files that people write, by the kind of file: what [`schema`] makes of the types that
+/// read them.
+pub const SCHEMAS_OF_FILES: [(&str, &str); 2] = [
+    ("puzzle", include_str!("../schemas/puzzle.json")),
+    ("book", include_str!("../schemas/book.json")),
+];
 
 /// The fields of a puzzle in a series, as JSON.
 fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {

@@ -1101,7 +1101,7 @@ opt-resume = Save the count in FILE from time to time, and continue from it (doe
 opt-disk = Keep what passes the memory limit in FOLDER; after a break the same command goes on from there
 opt-disk-limit = The most that may lie in the folder of --disk (default: what is free)
 opt-certificate = Write what another program needs to check the count to FILE
-opt-estimate = Do not count, but estimate the search and the number of solutions by random walks (default: 1000, or fewer in about a second), with standard errors
+opt-estimate = Do not count, but estimate the search and the number of solutions by random walks (default: 1000, or as many as fit into about a second), with standard errors
 opt-zdd = Write all solutions to FILE as a zero-suppressed decision diagram, in the text that Graphillion loads
 opt-plot-counts = Draw the counts (.svg, .png, .pdf): dates as a heat map, placements as a board for each piece
 opt-engines = Compare engines instead of orderings
@@ -2031,9 +2031,18 @@ answer-other-matrix = the answer has other items or options than the puzzle
 
 ## family cover: moves and pictures
 
-cover-uncovered = No option is left that covers “{ $item }”.
-cover-uncovered-after = Option { $option } must be chosen, as no other covers “{ $by }”; then none is left that covers “{ $item }”.
-cover-uncovered-chain = The options { $options } must be chosen, each because an item cannot be covered in another way; then none is left that covers “{ $item }”.
+cover-uncovered = { $left ->
+    [0] No option is left that covers “{ $item }”.
+   *[other] Too few options are left that cover “{ $item }”: { $left } of the { $wanted } that it needs.
+}
+cover-uncovered-after = Option { $option } must be chosen, as “{ $by }” cannot be covered without it; then { $left ->
+    [0] none is left that covers “{ $item }”.
+   *[other] too few are left that cover “{ $item }”: { $left } of the { $wanted } that it needs.
+}
+cover-uncovered-chain = The options { $options } must be chosen, each because an item cannot be covered without it; then { $left ->
+    [0] none is left that covers “{ $item }”.
+   *[other] too few are left that cover “{ $item }”: { $left } of the { $wanted } that it needs.
+}
 cover-uncovered-tried = “{ $item }” can only be covered by the options { $options }; with each of these, what must be chosen next leaves an item uncovered.
 cover-uncovered-nudge = Look at the options that cover this item.
 cover-uncovered-message = So there is no solution.

@@ -28,7 +28,7 @@ format-fitting = { $problem } ; en { $format }, il se lit
 format-second = { $problem } (lu en { $taken }) ; ou, en { $format } : { $reason }
 format-built-in = { $name } est intégré et ne se lit dans aucun format : omettez --format { $format }, ou écrivez-le avec pavage convert { $name } --to { $format }
 input-recording = c’est un enregistrement, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
-drawing-unfinished = ce dessin n’a pas encore de puzzle complet : ouvrez-le sur la page, achevez-le et enregistrez-le de nouveau
+drawing-unfinished = ce dessin n’est pas encore un puzzle complet : ouvrez-le sur la page, achevez-le et enregistrez-le de nouveau
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
@@ -699,7 +699,7 @@ opt-convert-to = Le format à écrire : l’un de ceux du puzzle, ou xcc, matri
 opt-convert-output = Écrire le texte dans ce fichier au lieu de l’afficher
 convert-format = un puzzle de la famille { $family } ne s’écrit pas en « { $format } » ; il peut s’écrire en { $known }
 convert-long = en { $format } il ferait plus de { $max } Mio, la longueur maximale d’un texte à lire
-convert-untitled = le titre « { $title } » n’est pas gardé : { $format } n’a pas de place pour un titre
+convert-untitled = le titre « { $title } » n’est pas gardé : { $format } ne prévoit pas de titre
 convert-unsaid = le format { $format } ne peut pas tout dire de ce puzzle : { $what }
 unsaid-only-read = il est seulement lu : un autre programme écrit ces fichiers
 cnf-prices = des clauses n’ont pas de prix, elles ne peuvent donc pas dire quelle solution est la moins chère
@@ -1101,7 +1101,7 @@ opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend
 opt-disk = Garde dans DOSSIER ce qui dépasse la limite de mémoire ; après une interruption, la même commande reprend de là
 opt-disk-limit = Ce que le dossier de --disk peut contenir au plus (par défaut : la place libre)
 opt-certificate = Écrit dans FICHIER ce qu’il faut à un autre programme pour vérifier le comptage
-opt-estimate = Ne compte pas : estime la recherche et le nombre de solutions par des descentes au hasard (par défaut : 1000, ou moins, en une seconde environ), avec leurs erreurs types
+opt-estimate = Ne compte pas : estime la recherche et le nombre de solutions par des descentes au hasard (par défaut : 1000, ou ce qu’une seconde environ permet), avec leurs erreurs types
 opt-zdd = Écrit dans FICHIER toutes les solutions en un diagramme de décision (ZDD), dans le texte que lit Graphillion
 opt-plot-counts = Dessine les nombres (.svg, .png, .pdf) : les dates en carte de chaleur, les placements en un plateau par pièce
 opt-engines = Compare les moteurs au lieu des ordres
@@ -2027,9 +2027,18 @@ answer-other-matrix = la réponse n’a pas les mêmes éléments ou options que
 
 ## famille cover : coups et images
 
-cover-uncovered = Il ne reste aucune option qui couvre « { $item } ».
-cover-uncovered-after = Il faut choisir l’option { $option }, seule à couvrir « { $by } » ; il n’en reste alors aucune qui couvre « { $item } ».
-cover-uncovered-chain = Il faut choisir les options { $options }, chacune parce qu’un élément ne peut être couvert autrement ; il n’en reste alors aucune qui couvre « { $item } ».
+cover-uncovered = { $left ->
+    [0] Il ne reste aucune option qui couvre « { $item } ».
+   *[other] Il reste trop peu d’options qui couvrent « { $item } » : { $left } pour { $wanted } nécessaires.
+}
+cover-uncovered-after = Il faut choisir l’option { $option }, sans laquelle « { $by } » ne peut être couvert ; { $left ->
+    [0] il n’en reste alors aucune qui couvre « { $item } ».
+   *[other] il en reste alors trop peu qui couvrent « { $item } » : { $left } pour { $wanted } nécessaires.
+}
+cover-uncovered-chain = Il faut choisir les options { $options }, chacune parce qu’un élément ne peut être couvert sans elle ; { $left ->
+    [0] il n’en reste alors aucune qui couvre « { $item } ».
+   *[other] il en reste alors trop peu qui couvrent « { $item } » : { $left } pour { $wanted } nécessaires.
+}
 cover-uncovered-tried = « { $item } » ne peut être couvert que par les options { $options } ; avec chacune, les choix qui s’imposent ensuite laissent un élément non couvert.
 cover-uncovered-nudge = Regardez les options qui couvrent cet élément.
 cover-uncovered-message = Il n’y a donc pas de solution.

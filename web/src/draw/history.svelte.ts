@@ -1,19 +1,46 @@
 // A drawing with its past: what was drawn can be undone and redone. A stroke over several cells is one
-// step.
+// step. The name goes with the drawing: all steps of one have it in common, and a step back to the drawing
+// before leads to its name as well.
 
-export class History<Draft> {
-  #now = $state.raw() as Draft;
-  #past = $state.raw<readonly Draft[]>([]);
-  #future = $state.raw<readonly Draft[]>([]);
+/** What a drawing is called; empty while it has no name. */
+export interface Called {
+  name: string;
+}
+
+class Title implements Called {
+  name = $state("");
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+interface Step<Draft> {
+  readonly draft: Draft;
+  readonly title: Title;
+}
+
+export class History<Draft> implements Called {
+  #now = $state.raw() as Step<Draft>;
+  #past = $state.raw<readonly Step<Draft>[]>([]);
+  #future = $state.raw<readonly Step<Draft>[]>([]);
   /** What there was before the stroke under way. */
-  #before: { readonly draft: Draft } | null = null;
+  #before: Step<Draft> | null = null;
 
   constructor(first: Draft) {
-    this.#now = first;
+    this.#now = { draft: first, title: new Title("") };
   }
 
   get now(): Draft {
-    return this.#now;
+    return this.#now.draft;
+  }
+
+  get name(): string {
+    return this.#now.title.name;
+  }
+
+  set name(name: string) {
+    this.#now.title.name = name;
   }
 
   get canUndo(): boolean {
@@ -26,29 +53,30 @@ export class History<Draft> {
 
   /** Begins with another drawing, before anything is drawn. */
   begun(first: Draft): void {
-    this.#now = first;
+    this.stroke(first);
   }
 
-  step(next: Draft): void {
+  /** Another draft of the same drawing; with a name, another drawing. */
+  step(next: Draft, name?: string): void {
     this.end();
     this.record(this.#now);
-    this.#now = next;
+    this.#now = { draft: next, title: name === undefined ? this.#now.title : new Title(name) };
   }
 
   /** A stroke begins: until its end, what changes is one step. */
   begin(): void {
     this.end();
-    this.#before = { draft: this.#now };
+    this.#before = this.#now;
   }
 
   stroke(next: Draft): void {
-    this.#now = next;
+    this.#now = { draft: next, title: this.#now.title };
   }
 
   end(): void {
     const before = this.#before;
     this.#before = null;
-    if (before && before.draft !== this.#now) this.record(before.draft);
+    if (before && before.draft !== this.#now.draft) this.record(before);
   }
 
   undo(): void {
@@ -69,7 +97,7 @@ export class History<Draft> {
     this.#now = next;
   }
 
-  private record(before: Draft): void {
+  private record(before: Step<Draft>): void {
     this.#past = [...this.#past, before];
     this.#future = [];
   }

@@ -1,17 +1,12 @@
 // The drawing at hand: found when its page is opened, and kept at every change from then on.
 
 import type { Brought } from "./brought";
+import type { Called } from "./history.svelte";
 import type { Drawings } from "./keep";
 
-/** What the drawing at hand is called; empty while it has no name. */
-export class Called {
-  name = $state("");
-}
-
 /** Calls `begin` with the drawing that was left. One that was brought here then takes its place by `step`: a step back
- * leads to the drawing that was left. To be called while a component begins. */
-export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void, brought: Brought<Draft> | null, step: (brought: Draft) => void): Called {
-  const called = new Called();
+ * leads to the drawing that was left, and to its name. To be called while a component begins. */
+export function remembered<Draft>(drawings: Drawings<Draft>, called: Called, draft: () => Draft, begin: (left: Draft) => void, brought: Brought<Draft> | null, step: (brought: Draft, name: string) => void): void {
   // What has not been found yet must not be written over.
   let looked = $state(false);
   let known: Brought<Draft> | null = null;
@@ -24,9 +19,7 @@ export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft,
     if (left !== null && isKnown && called.name === "") called.name = left.name ?? "";
     if (isKnown) known = { draft: draft(), name: called.name };
     looked = true;
-    if (brought === null) return;
-    step(brought.draft);
-    called.name = brought.name ?? "";
+    if (brought !== null) step(brought.draft, brought.name ?? "");
   });
   $effect(() => {
     const now = { draft: draft(), name: called.name };
@@ -34,5 +27,4 @@ export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft,
     known = now;
     void drawings.remember(now.draft, now.name);
   });
-  return called;
 }

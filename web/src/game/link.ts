@@ -11,11 +11,11 @@ export async function packed(game: string): Promise<string> {
   return letters(await through(new TextEncoder().encode(game), new CompressionStream("deflate-raw")));
 }
 
-/** The game in a link, or null where it is damaged. */
-export async function unpacked(packed: string): Promise<string | null> {
+/** The game in a link, or null where it is damaged, or longer than `most` bytes. */
+export async function unpacked(packed: string, most = UNPACKED_MAX): Promise<string | null> {
   try {
     const bytes = fromLetters(packed);
-    const text = await through(bytes, new DecompressionStream("deflate-raw"), UNPACKED_MAX);
+    const text = await through(bytes, new DecompressionStream("deflate-raw"), most);
     return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch {
     return null;

@@ -9,16 +9,21 @@ import { lessonIn, type Lesson } from "./lesson";
 export const LESSONS = ["backtracking", "cover", "counting"] as const;
 /** The lesson that was opened from a file. */
 export const OWN = "own";
-/** The most letters of a lesson that is opened. */
+/** The most letters of a lesson that is opened, from a file or from a link. */
 export const LETTERS_MAX = 500_000;
+
+/** A link that has no lesson, or one that is too long. */
+export class LessonUnread extends Error {}
 
 const KEY = "pavage.lesson";
 const texts = import.meta.glob<string>("../../lessons/*/*.md", { query: "?raw", import: "default" });
 
-/** The lesson of a name, in the language that is spoken, or the one that is in a link; null where there is none. */
+/** The lesson of a name, in the language that is spoken, or the one that is in a link; null where there is none.
+ * Throws a `LessonFault` or `LessonUnread` where it cannot be read. */
 export async function lessonOf(name: string, inLink: string | null = null): Promise<Lesson | null> {
   if (name === OWN) {
-    const text = inLink === null ? readLocal(KEY) : await unpacked(inLink);
+    const text = inLink === null ? readLocal(KEY) : await unpacked(inLink, LETTERS_MAX);
+    if (text === null && inLink !== null) throw new LessonUnread();
     return text === null ? null : lessonIn(text);
   }
   const load = texts[`../../lessons/${language()}/${name}.md`];

@@ -32,11 +32,15 @@ export function readOwnBook(text: string): Book | null {
     return null;
   }
   if (typeof file !== "object" || file === null) return null;
-  const { book: title, absent = [], asked, stopped, levels } = file as Partial<Record<"book" | "absent" | "asked" | "stopped" | "levels", unknown>>;
+  const { book: title, absent = [], asked = null, stopped = false, levels } = file as Partial<Record<"book" | "absent" | "asked" | "stopped" | "levels", unknown>>;
   if (typeof title !== "string" || !isTexts(absent) || !Array.isArray(levels) || levels.length === 0 || levels.length > LEVELS_MAX) return null;
-  if (!levels.every(isLevel)) return null;
-  const short = typeof asked === "number" && asked > levels.length ? { short: { asked, stopped: stopped === true } } : {};
+  if (!levels.every(isLevel) || (asked !== null && !isCount(asked)) || typeof stopped !== "boolean") return null;
+  const short = asked !== null && asked > levels.length ? { short: { asked, stopped } } : {};
   return { name: ownName(text), title, absent, ...short, levels: levels.map((level) => ({ rank: level.class, puzzle: level.puzzle })) };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isTexts(value: unknown): value is readonly string[] {

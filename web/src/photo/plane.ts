@@ -52,7 +52,8 @@ export function spotOf(plane: Plane, [row, col]: Cell): Spot {
 }
 
 /** The corner cells of a board, clockwise, as the engine takes them: those in the corners of its drawing, if they are
- * cells, otherwise the four at its sides that span the largest quadrilateral. */
+ * cells, otherwise the four at its sides that span the largest quadrilateral; where no four do, as on a triangle, the
+ * corners of the rectangle around all cells. */
 export function cornersOf(cells: readonly Cell[]): Four<Cell> {
   const ends = (along: 0 | 1, last: boolean): Cell[] => {
     const sides = cells.map((cell) => cell[along]);
@@ -61,7 +62,8 @@ export function cornersOf(cells: readonly Cell[]): Four<Cell> {
     const there = cells.filter((cell) => cell[along] === side).sort((one, other) => one[across] - other[across]);
     return [there[0], there.at(-1)].filter((cell) => cell !== undefined);
   };
-  const around = [...ends(0, false), ...ends(1, true), ...ends(0, true).reverse(), ...ends(1, false).reverse()];
+  const [top, right, bottom, left] = [ends(0, false), ends(1, true), ends(0, true), ends(1, false)];
+  const around = [...top, ...right, ...bottom.reverse(), ...left.reverse()];
   let best: Four<Cell> | null = null;
   let most = -1;
   for (let a = 0; a < around.length; a += 1) {
@@ -75,7 +77,10 @@ export function cornersOf(cells: readonly Cell[]): Four<Cell> {
       }
     }
   }
-  return best ?? [[0, 0], [0, 0], [0, 0], [0, 0]];
+  if (best && new Set(best.map(String)).size === 4) return best;
+  const [up, down] = [top[0]?.[0] ?? 0, bottom[0]?.[0] ?? 0];
+  const [west, east] = [left[0]?.[1] ?? 0, right[0]?.[1] ?? 0];
+  return [[up, west], [up, east], [down, east], [down, west]];
 }
 
 function areaOf(cells: Four<Cell>): number {

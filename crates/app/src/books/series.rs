@@ -17,7 +17,7 @@ pub const MADE_MAX: u32 = 40;
 const SEEDS: u64 = 8;
 /// and in all.
 const SEEDS_MAX: u64 = 200;
-/// So many turns without a new level show that a class has no more: all are like those that are known.
+/// So many turns without a new level end a class: what they made was like what is known, or of another class.
 const BARREN_TURNS: usize = 3;
 /// The seeds of a class begin so far behind those of the class before it: a generator may make a board from
 /// the seed, whatever else it is asked for.

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::Message;
-use pavage_wire::FILE_SCHEMAS;
+use pavage_wire::SCHEMAS_OF_FILES;
 use pavage_words::Words;
 
 use super::Entry;
@@ -29,8 +29,8 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let typed = text(matches, "kind").unwrap_or_default();
-    let Some((_, schema)) = FILE_SCHEMAS.iter().find(|(kind, _)| *kind == typed) else {
-        let kinds = FILE_SCHEMAS.map(|(kind, _)| kind).join(", ");
+    let Some((_, schema)) = SCHEMAS_OF_FILES.iter().find(|(kind, _)| *kind == typed) else {
+        let kinds = SCHEMAS_OF_FILES.map(|(kind, _)| kind).join(", ");
         let message = Message::new("schema-unknown").with("kind", typed);
         return Err(message.with("kinds", kinds).into());
     };

@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pavage_photo::{NotRead, Picture, Reading, Sample, Samples, Side, Tray, Wish, read};
+use pavage_family::Settings;
+use pavage_photo::{Corners, NotRead, Picture, Reading, Sample, Samples, Side, Tray, Wish, read};
+use pavage_puzzles::family;
 use pavage_search::{Cancel, Run, StopReason};
 
 use crate::figures::rows_read;
@@ -133,6 +135,139 @@ fn what_is_no_board_is_not_read() {
     run.cancel.cancel();
     let stopped = read(&noise, &tray, &wish, &run);
     assert_eq!(stopped, Err(NotRead::Stopped(StopReason::Cancelled)));
+}
+
+/// The pixels of a cell's side, where a test paints cells.
+const PIXELS: usize = 20;
+
+/// What is seen of a board in a picture of these colours: at each spot, in sides of a cell from the upper left
+/// of the board, down and right.
+fn painted(tray: &Tray, colour: impl Fn([f64; 2]) -> [u8; 3]) -> Samples {
+    let ends = tray.corners();
+    let [rows, cols] = [0, 1].map(|along| ends.map(|cell| usize::from(cell[along])));
+    let [rows, cols] = [rows, cols].map(|ends| ends.into_iter().max().expect("four") + 1);
+    // Beside the board lies half a cell.
+    let [height, width] = [rows, cols].map(|cells| (cells + 1) * PIXELS);
+    let along = |at: usize| (at as f64 + 0.5) / PIXELS as f64 - 0.5;
+    let spots = (0..height).flat_map(|down| (0..width).map(move |right| [down, right]));
+    let pixels: Vec<u8> = spots.flat_map(|at| colour(at.map(along))).collect();
+    let picture = Picture::new(width, height, &pixels).expect("its size");
+    let middle = |at: u16| (f64::from(at) + 1.0) * PIXELS as f64;
+    let corners = Corners(ends.map(|[row, col]| [middle(col), middle(row)]));
+    let corners = picture.snapped(&corners, tray).expect("seen");
+    picture.samples(&corners, tray).expect("seen")
+}
+
+/// The row or the column of a spot; `None` beside the board.
+fn place(at: f64) -> Option<usize> {
+    (0..20).find(|cell| (*cell as f64..(cell + 1) as f64).contains(&at))
+}
+
+fn is_read(samples: &Samples, tray: &Tray) -> Result<String, NotRead> {
+    let reading = read(samples, tray, &Wish::default(), &Run::default())?;
+    Ok(rows_read(tray, &reading))
+}
+
+#[test]
+fn pictures_of_other_things_are_no_boards() {
+    for board in ["iq-puzzler-pro", "kanoodle"] {
+        let tray = tray(board);
+        for length in [1.3, 2.1, 3.7, 5.0] {
+            let waves = painted(&tray, |[down, right]| {
+                let wave = |at: f64| {
+                    let bright = 127.5 + 127.0 * libm::sin(at / length);
+                    u8::try_from(pavage_family::rounded_down(bright)).expect("a byte")
+                };
+                [
+                    wave(7.0 * right + 2.0 * down),
+                    wave(3.0 * down - 5.0 * right),
+                    wave(6.0 * (right + down) + 2.0),
+                ]
+            });
+            assert!(!waves.sides.is_empty());
+            let read = is_read(&waves, &tray);
+            assert_eq!(read, Err(NotRead::Unlike), "{board}, waves of {length}");
+        }
+        for seed in 1..5 {
+            let mut state = seed;
+            let mut part = || {
+                state = u32::wrapping_mul(state, 1_664_525).wrapping_add(1_013_904_223);
+                if state >> 31 == 0 { 0 } else { 255 }
+            };
+            let colours: Vec<[u8; 3]> = (0..55).map(|_| [part(), part(), part()]).collect();
+            let primary = painted(&tray, |[down, right]| {
+                let place = place(down).zip(place(right));
+                let place = place.filter(|(row, col)| *row < 5 && *col < 11);
+                place.map_or([128; 3], |(row, col)| colours[11 * row + col])
+            });
+            let read = is_read(&primary, &tray);
+            assert_eq!(read, Err(NotRead::Unlike), "{board}, colours of {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_generated_picture_is_read() {
+    let photo = photograph(1000, Hardness::Easy);
+    let picture = Picture::new(photo.width, photo.height, &photo.pixels).expect("its size");
+    let tray = tray(photo.board);
+    let corners = picture.snapped(&photo.corners, &tray).expect("seen");
+    let mut samples = picture.samples(&corners, &tray).expect("seen");
+    let reading = read(&samples, &tray, &Wish::default(), &Run::default()).expect("read");
+    assert!(!reading.seen.is_empty());
+    // Sides of another number than cells are none.
+    samples.sides.pop();
+    let few = read(&samples, &tray, &Wish::default(), &Run::default());
+    samples.sides.clear();
+    let none = read(&samples, &tray, &Wish::default(), &Run::default());
+    assert_eq!(few, none);
+}
+
+/// A board of this drawing, with a red and a blue piece.
+fn drawn(board: &str, red: &str, blue: &str) -> Tray {
+    let piece = |name: &str, colour: &str, shape: &str| {
+        format!(
+            "[[pieces]]\nname = \"{name}\"\ncolour = \"{colour}\"\nshape = \"\"\"\n{shape}\n\"\"\"\n"
+        )
+    };
+    let [red, blue] = [("R", "#d02020", red), ("B", "#2040c0", blue)]
+        .map(|(name, colour, shape)| piece(name, colour, shape));
+    let text = format!("family = \"packing\"\nboard = \"\"\"\n{board}\n\"\"\"\n\n{red}\n{blue}");
+    let packing = family("packing").expect("it is listed");
+    let position = packing.read(&text, "toml", &Settings::new());
+    Tray::of(&*position.expect("it is right")).expect("it is flat")
+}
+
+/// What is read where these rows are painted.
+fn read_of(tray: &Tray, rows: &[&str]) -> Result<String, NotRead> {
+    let samples = painted(tray, |[down, right]| {
+        let row = place(down).and_then(|row| rows.get(row));
+        let letter = row
+            .zip(place(right))
+            .map(|(row, col)| row.as_bytes().get(col));
+        match letter.flatten() {
+            Some(b'R') => [208, 32, 32],
+            Some(b'B') => [32, 64, 192],
+            _ => [24, 25, 26],
+        }
+    });
+    is_read(&samples, tray)
+}
+
+#[test]
+fn the_smallest_board_is_read() {
+    let tray = drawn("..\n..", "##", "##");
+    assert_eq!(tray.corners(), [[0, 0], [0, 1], [1, 1], [1, 0]]);
+    let rows = read_of(&tray, &["RR", "BB"]);
+    assert_eq!(rows, Ok("RR/BB".to_owned()));
+}
+
+#[test]
+fn a_board_with_three_ends_is_marked_at_the_corners_of_its_drawing() {
+    let tray = drawn(".###\n..##\n...#\n....", "#.\n##", "###");
+    assert_eq!(tray.corners(), [[0, 0], [0, 3], [3, 3], [3, 0]]);
+    let rows = read_of(&tray, &["R###", "RR##", "...#", "BBB."]);
+    assert_eq!(rows, Ok("R/RR/.../BBB.".to_owned()));
 }
 
 #[test]

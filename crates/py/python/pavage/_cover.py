@@ -253,7 +253,7 @@ class Cover:
 
     def estimate(
         self,
-        walks: int = 1000,
+        walks: Optional[int] = None,
         *,
         time_limit: TimeLimit = None,
         memory_limit: MemoryLimit = None,
@@ -261,7 +261,8 @@ class Cover:
         heuristic: Optional[str] = None,
     ) -> Estimate:
         """How large the search for all solutions is, and about how many there are, by random walks
-        down its tree (Knuth, 1975), each number with its standard error.
+        down its tree (Knuth, 1975), each number with its standard error. Unless `walks` says how many, there
+        are 1,000 of them, or as many as about a second allows.
 
         >>> import pavage
         >>> cover = pavage.Cover()

@@ -273,7 +273,7 @@ class Puzzle:
 
     def estimate(
         self,
-        walks: int = 1000,
+        walks: Optional[int] = None,
         *,
         time_limit: TimeLimit = None,
         memory_limit: MemoryLimit = None,
@@ -282,7 +282,8 @@ class Puzzle:
     ) -> Estimate:
         """How large the search for all solutions is, and about how many there are, by random walks
         down its tree (Knuth, 1975). The tree is that of the engine dance, which visits each solution;
-        `count` often knows a shorter way.
+        `count` often knows a shorter way. Unless `walks` says how many, there are 1,000 of them, or as many
+        as about a second allows.
 
         >>> import pavage
         >>> guess = pavage.Puzzle("pentomino-3x20").estimate()

