@@ -135,7 +135,7 @@ flow("The number of solutions left follows cells left open, and a position of op
   await visit.statusReads("No solution from here");
   await visit.press("Why?");
   await visit.reads("This can no longer be completed");
-  await visit.reads(/Do not leave \([12],[12]\) open: then it can be completed again\./);
+  await visit.reads(/Do not leave \([12],[12]\) open; then it can be completed again\./);
   await visit.leaf("Solve");
   await visit.press("Check");
   await visit.reads("4 cells are still empty.");

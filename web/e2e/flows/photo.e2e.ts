@@ -85,8 +85,8 @@ siteFlow("A picture of the table becomes a game with the network off", async (vi
 flow("A ringed piece shows its places where it is tapped in the picture", async (visit) => {
   const { page } = visit;
   await opened(visit);
-  // Two ends of a piece under a leaf of paper: it may go on otherwise.
-  await pictured(visit, [2, 5], [3, 5]);
+  // Both ends of a piece are under a leaf of paper: it may go on up or down.
+  await pictured(visit, [1, 5], [2, 5], [3, 5]);
   await cornered(visit);
   await visit.press("Read");
   await visit.reads(/ringed/);
@@ -104,7 +104,7 @@ flow("A ringed piece shows its places where it is tapped in the picture", async 
 flow("Handles and doubtful pieces by keys alone", async (visit) => {
   const { page } = visit;
   await opened(visit);
-  await pictured(visit, [2, 5], [3, 5]);
+  await pictured(visit, [1, 5], [2, 5], [3, 5]);
   // Every cell has its dot where it should be, but for some pixels.
   for (const [at, x, y] of [[1, LEFT, TOP], [2, RIGHT, TOP], [3, RIGHT, BOTTOM], [4, LEFT, BOTTOM]] as const) {
     const handle = page.getByRole("button", { name: `Corner ${at}` });
@@ -144,19 +144,23 @@ flow("What is no picture of a board is said to be none", async (visit) => {
   await truncate(file, (64 << 20) + 1);
   await given(visit, file);
   await visit.reads("This file is larger than 64 MiB.");
-  // A picture, but of a tiger's fur.
-  const fur = await visit.page.evaluate(() => {
+  // A picture, but of waves of colours.
+  const waves = await visit.page.evaluate(() => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [600, 400];
     const context = canvas.getContext("2d");
-    for (let at = 0; at < 600; at += 1) {
-      if (!context) return "";
-      context.fillStyle = ["#ff00ff", "#00ff00", "#000000", "#ffff00", "#00ffff", "#ffffff"][(at * 7) % 6] ?? "";
-      context.fillRect((at * 37) % 600, (at * 53) % 400, 30, 30);
+    if (!context) return "";
+    const image = context.createImageData(600, 400);
+    for (let at = 0; at < 600 * 400; at += 1) {
+      const [right, down] = [(at % 600) / 43, Math.floor(at / 600) / 43];
+      const colour = [7 * right + 2 * down, 3 * down - 5 * right, 6 * (right + down) + 2].map((one) => 127.5 + 127 * Math.sin(one / 2.1));
+      image.data.set([...colour, 255], 4 * at);
     }
+    context.putImageData(image, 0, 0);
     return canvas.toDataURL("image/png");
   });
-  await given(visit, { name: "fur.png", buffer: pngOf(fur) });
+  await given(visit, { name: "waves.png", buffer: pngOf(waves) });
   await visit.press("Read");
   await visit.reads("what lies between these corners does not look like this board with its pieces");
+  await visit.refused();
 });
