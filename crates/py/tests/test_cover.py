@@ -108,7 +108,7 @@ def test_a_limit_has_one_code_wherever_it_is_met() -> None:
         with pytest.raises(pavage.PuzzleError) as caught:
             ask(time_limit=0)
         assert caught.value.code == "limit-time", ask
-    assert queens(3).solve().reason_code is None
+    assert queens(3).solve().reason_code == "cover-uncovered-tried"
     assert pavage.Puzzle("soma").solve(time_limit=0).reason_code == "limit-time"
 
 

@@ -171,6 +171,8 @@ class CoverResult:
     """What it cost."""
     prices: Optional[tuple[int, ...]] = None
     """The price of each of these solutions, if the cheapest were asked for."""
+    proof: Optional[Step] = None
+    """The step that proves without a search that there is no solution, if one does."""
     reason_code: Optional[str] = None
     """The code of the reason, as a `PuzzleError` has one: a word that stays the same in every
     language and release."""
