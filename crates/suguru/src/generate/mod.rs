@@ -79,7 +79,7 @@ enum Cages {
         sizes: Sizes,
     },
     /// Those of a drawing, and what becomes of its givens.
-    Drawn(Puzzle, Kept),
+    Drawn(Box<Puzzle>, Kept),
 }
 
 /// A generator for these options.
@@ -241,7 +241,7 @@ impl Cages {
                 return Err(Message::new("suguru-size-large").with("max", CELLS_MADE_MAX));
             }
             let kept = kept_named(settings.get(GIVENS).unwrap_or("none"))?;
-            return Ok(Cages::Drawn(puzzle, kept));
+            return Ok(Cages::Drawn(Box::new(puzzle), kept));
         }
         if settings.has(GIVENS) {
             return Err(Message::new("suguru-givens-from"));
