@@ -235,7 +235,7 @@ fn what_is_chosen_instead_of_what_cannot_be_saved_is_said() {
     };
     check(
         "null",
-        "engine mask chosen: the search of this family cannot be saved; ",
+        "engine dance chosen: the search of this family cannot be saved; ",
     );
     check(
         "pentomino-3x20",
