@@ -67,7 +67,9 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
         return Err(Message::new("input-recording").into());
     }
     let text = text_of(bytes)?;
-    if let Some(PuzzleOf { format, text }) = drawing::puzzle_of(text)? {
+    if reading.format.is_none()
+        && let Some(PuzzleOf { format, text }) = drawing::puzzle_of(text)?
+    {
         let puzzle = read_named(&format, &text, reading);
         // The lines of its text are none of the file.
         return puzzle.map_err(|error| ReadError {

@@ -190,17 +190,18 @@ flow("Everything is taken along as one file, to a second profile, and the import
     const shelf = other.page.locator(".shelf .entry strong");
     await other.open("/games");
     await other.quiet();
-    await other.answered("4 entries are imported.", () => imported(other, file));
+    // Two of a game, a result, a drawing under its name, and the one that was left.
+    await other.answered("5 entries are imported.", () => imported(other, file));
     await expect.poll(async () => (await shelf.allInnerTexts()).map((name) => name.replaceAll(/\s/g, " ")).toSorted()).toEqual(["IQ Puzzler Pro", "Suguru 5 × 5: Expert", "Tea"]);
     await other.press("Undo");
     await expect.poll(() => shelf.count()).toBe(0);
     await other.answered("This is not a file that", () => imported(other, "{}"));
     // What is damaged is left out and named; the rest comes back.
-    await other.answered(/3 entries are imported\. One entry is damaged and was left out: “IQ Puzzler Pro” of “played” \(“seconds”/, () => imported(other, file.replace(/"seconds":\d+/, '"seconds":-1')));
+    await other.answered(/4 entries are imported\. One entry is damaged and was left out: “IQ Puzzler Pro” of “played” \(“seconds”/, () => imported(other, file.replace(/"seconds":\d+/, '"seconds":-1')));
     await expect.poll(() => shelf.count()).toBe(2);
-    await other.answered("One entry is imported; 3 were there already.", () => imported(other, file));
+    await other.answered("One entry is imported; 4 were there already.", () => imported(other, file));
     await expect.poll(() => shelf.count()).toBe(3);
-    await other.answered("Nothing new in this file; 4 were there already.", () => imported(other, file));
+    await other.answered("Nothing new in this file; 5 were there already.", () => imported(other, file));
     // The game goes on where it was, under its name.
     await other.page.getByRole("button", { name: /^IQ Puzzler Pro/ }).click();
     await other.board.ready();
