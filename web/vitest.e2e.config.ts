@@ -10,11 +10,11 @@ export default defineConfig({
     exclude: process.env["SITE"] ? [] : ["e2e/flows/{app,firefox,offline,site,touch,trouble}.e2e.ts"],
     tags: [{ name: "full", description: "Not a quick test: a flow with the second carrier, in other fonts or in the second browser, one that goes the way of another or is no panel’s, most puzzles of a comparison." }],
     // A guard against waiting for ever, not a measure: on a machine that is busy all takes longer.
-    testTimeout: 300_000,
-    hookTimeout: 60_000,
+    testTimeout: 900_000,
+    hookTimeout: 120_000,
     // A flow that fails once has failed.
     retry: 0,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    expect: { poll: { timeout: 120_000, interval: 50 } },
     pool: "forks",
     // The library that drives the browser is loaded once a worker, not once a file.
     isolate: false,

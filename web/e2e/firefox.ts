@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A page is waited for so long, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const PAUSE = 100;
 /** The key under which WebDriver names an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

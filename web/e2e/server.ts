@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import type { Host } from "./host";
 
 export const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
-const PATIENCE = 20_000;
+const PATIENCE = 120_000;
 
 export interface Server extends Host {
   /** How long it took from its start to its address, in milliseconds. */

@@ -18,7 +18,7 @@ import { FULL } from "./tiers";
 
 const SHOTS = resolve("e2e/shots");
 /** A machine that builds at the same time is slow: a failure is worth waiting for. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 /** Longer than any page waits for anything, in milliseconds. */
 const A_WHILE = 60_000;
 const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" };
