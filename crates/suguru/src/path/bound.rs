@@ -88,11 +88,6 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Goes on under the limits of another run. What was done before counts.
-    pub(super) fn go_on(&mut self, run: &'a Run<'a>) {
-        self.run = run;
-    }
-
     /// Approximate bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.bytes

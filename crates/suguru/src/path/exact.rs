@@ -21,12 +21,11 @@
 //! therefore made in the first part until it is decided, then in the next. If there is no solution,
 //! the path ends in the part that shows it first, and moves are made in all parts.
 //!
-//! The search runs twice. The first run leaves out states that are *dominated*: another state costs
-//! no more and knows at least as much. It is many times as fast, and nearly always finds the
-//! cheapest path. Not always, because with more knowledge a world may have to be followed further
-//! before it ends: in about one of a thousand small grids the path costs a hundredth too much. So
-//! the second run leaves out only what cannot cost less than the known path, and only its end is a
-//! proof.
+//! States that are *dominated* wait: another state costs no more and knows at least as much. The search
+//! of the others is many times as fast, and nearly always finds the cheapest path. Not always, because
+//! with more knowledge a world may have to be followed further before it ends: in about one of a
+//! thousand small grids the path costs a hundredth too much. So the search then goes on with the states
+//! that waited, those that may lead to a cheaper path than the known one, and only its end is a proof.
 
 use pavage_family::numbers::as_u32;
 use std::cmp::Reverse;
@@ -54,8 +53,8 @@ use crate::values::Values;
 const MEMORY_MAX: usize = 512 << 20;
 /// Approximate bytes of an offer.
 pub(super) const OFFER_BYTES: usize = 200;
-/// The most states with which the next one is compared, unless the run has a limit of time or work.
-/// It only bounds the first of the two searches.
+/// The most states with which the next one is compared. After that, or after half of what the run may
+/// take, dominated states wait no longer.
 const DOMINATORS_MAX: usize = 50_000;
 /// Approximate bytes of a state besides its values.
 pub(super) const STATE_BYTES: usize = 200;
@@ -87,8 +86,8 @@ impl Default for Effort {
 
 /// The cheapest path, or the best one found within the run's limits, with what is proved about it.
 /// The search also ends when the memory for states is full: that of the run, or else a fixed number
-/// of bytes. Work is counted in candidates that are removed in worlds, by each of the two searches
-/// for itself; where that for lower bounds is done, the search goes on without better ones.
+/// of bytes. Work is counted in candidates that are removed in worlds; where that for lower bounds,
+/// which is counted for itself, is done, the search goes on without better ones.
 #[must_use]
 pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
     cheapest_by(layout, candidates, costs, run, Effort::default())
@@ -115,43 +114,20 @@ pub fn cheapest_by(
     let is_solvable = best.end == PathEnd::Solved;
     // Bounds are those of hypotheses about single cells.
     let is_plain = is_solvable && best.moves.iter().all(|mv| mv.level() == 1);
-    let first = run.first_half();
-    let mut bounds = is_plain.then(|| Bounds::new(start.clone(), costs, &first, effort.each));
-    for (dominance, run) in [(Dominance::Used, &first), (Dominance::Unused, run)] {
-        let mut stopped = None;
-        let here = start.clone();
-        let known = best.cost - removals;
-        if let Some(bounds) = &mut bounds {
-            bounds.go_on(run);
-        }
-        let mut search = Search::new(here, costs, run, known, dominance, bounds.as_mut());
-        (search.is_solvable, search.effort) = (is_solvable, effort);
-        search.reach(0, None);
-        let cost_min = match search.run() {
-            Ok(Some(end)) => {
-                best = search.path(end, removals);
-                best.cost
-            }
-            Ok(None) => best.cost,
-            Err(stop) => {
-                stopped = Some(stop);
-                removals + search.promise()
-            }
-        };
-        if dominance == Dominance::Unused {
-            best.cost_min = cost_min;
-            best.stopped = stopped.filter(|_| best.cost_min < best.cost);
-        }
+    let mut bounds = is_plain.then(|| Bounds::new(start.clone(), costs, run, effort.each));
+    let known = best.cost - removals;
+    let mut search = Search::new(start, costs, run, known, bounds.as_mut());
+    (search.is_solvable, search.effort) = (is_solvable, effort);
+    search.reach(0, None);
+    let stopped = search.run().err();
+    let cost_min = removals + search.promise();
+    if let Some(end) = search.best {
+        best = search.path(end, removals);
     }
+    best.cost_min = cost_min;
+    best.stopped = stopped.filter(|_| best.cost_min < best.cost);
     best.bottleneck = narrowest(layout, candidates, &best.moves, costs, run);
     best
-}
-
-/// Whether dominated states are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dominance {
-    Used,
-    Unused,
 }
 
 /// How a state was reached.
@@ -185,18 +161,27 @@ struct CostToCome {
     is_settled: bool,
 }
 
+/// The promised cost, the number of candidates, and the number of an open state.
+type Open = (u64, usize, u32);
+
 struct Search<'a, 'b> {
     here: Propagation<'a>,
     costs: &'a Costs,
     run: &'a Run<'a>,
+    /// The same run with half of the time.
+    half: Run<'a>,
     states: Vec<Found>,
     by_values: HashMap<Rc<[Values]>, u32, FxBuildHasher>,
-    /// The promised cost, the number of candidates, and the number of each open state.
-    open: BinaryHeap<Reverse<(u64, usize, u32)>>,
+    open: BinaryHeap<Reverse<Open>>,
+    /// The open states that wait because they are dominated.
+    waiting: BinaryHeap<Reverse<Open>>,
     /// The cost of the best known path.
     known: u64,
+    /// The end of the best path, if the search found it.
+    best: Option<u32>,
     /// A lower bound of the cost of a move besides what its right world removes.
     least: u64,
+    /// The expanded states, as long as dominated ones wait.
     dominators: Option<Dominators>,
     bounds: Option<&'b mut Bounds<'a>>,
     effort: Effort,
@@ -217,7 +202,6 @@ impl<'a, 'b> Search<'a, 'b> {
         costs: &'a Costs,
         run: &'a Run<'a>,
         known: u64,
-        dominance: Dominance,
         bounds: Option<&'b mut Bounds<'a>>,
     ) -> Search<'a, 'b> {
         let state_bytes = STATE_BYTES + here.layout().size() * size_of::<Values>();
@@ -225,14 +209,17 @@ impl<'a, 'b> Search<'a, 'b> {
             here,
             costs,
             run,
+            half: run.first_half(),
             states: Vec::new(),
             by_values: HashMap::default(),
             open: BinaryHeap::new(),
+            waiting: BinaryHeap::new(),
             known,
+            best: None,
             // A move has at least two worlds, and each removes at least one candidate. Besides a
             // right world, the other removes at least two.
             least: (costs.worlds)(2) + 2 * costs.removal,
-            dominators: (dominance == Dominance::Used).then(Dominators::default),
+            dominators: Some(Dominators::default()),
             bounds,
             effort: Effort::default(),
             expanded: 0,
@@ -242,39 +229,73 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Searches. Returns the cheapest end, or `None` when no path is cheaper than the known one.
-    fn run(&mut self) -> Outcome<Option<u32>> {
-        while let Some(Reverse(next)) = self.open.pop() {
-            let (promise, _, number) = next;
-            let state = &self.states[number as usize];
-            if promise >= self.known {
-                return Ok(None);
-            }
-            if state.is_expanded {
+    /// Searches until no path can be cheaper than the known one.
+    fn run(&mut self) -> Outcome<()> {
+        loop {
+            let Some(Reverse(next)) = self.open.pop().filter(|next| next.0.0 < self.known) else {
+                if self.dominators.take().is_none() {
+                    self.open.clear();
+                    return Ok(());
+                }
+                self.open = std::mem::take(&mut self.waiting);
                 continue;
-            }
-            if state.end.is_some() {
-                return Ok(Some(number));
-            }
-            // Since it was put there, a better way to the state or a higher bound was found.
-            if self.promise_of(number) != promise {
-                continue;
-            }
-            if let Err(stop) = self.bound(number) {
-                self.open.push(Reverse(next));
-                return Err(stop);
-            }
-            let now = self.promise_of(number);
-            if now > promise {
-                self.open.push(Reverse((now, next.1, number)));
-                continue;
-            }
-            if let Err(stop) = self.expand(number) {
+            };
+            if let Err(stop) = self.visit(next) {
                 self.open.push(Reverse(next));
                 return Err(stop);
             }
         }
-        Ok(None)
+    }
+
+    /// Visits the open state with the lowest promise.
+    fn visit(&mut self, next: Open) -> Outcome<()> {
+        let (promise, left, number) = next;
+        let state = &self.states[number as usize];
+        // Since it was put there, a better way to the state or a higher bound may have been found.
+        if state.is_expanded || self.promise_of(number) != promise {
+            return Ok(());
+        }
+        if state.end.is_some() {
+            (self.known, self.best) = (promise, Some(number));
+            return Ok(());
+        }
+        self.bound(number)?;
+        let now = self.promise_of(number);
+        if now > promise {
+            self.open.push(Reverse((now, left, number)));
+            return Ok(());
+        }
+        let state = &self.states[number as usize];
+        if let Some(dominators) = &mut self.dominators
+            && !dominators.admit(state.cost, &state.values)
+        {
+            self.waiting.push(Reverse(next));
+            return Ok(());
+        }
+        let compared = self.dominators.as_ref().map_or(0, Dominators::len);
+        if compared > DOMINATORS_MAX || (compared > 0 && self.is_half_over()) {
+            self.dominators = None;
+            self.open.append(&mut self.waiting);
+        }
+        self.expand(number)
+    }
+
+    /// Whether half of the time, the work or the memory is used.
+    fn is_half_over(&self) -> bool {
+        let nodes_max = self.run.limits.nodes_max.unwrap_or(u64::MAX);
+        self.half.stop().is_some()
+            || self.here.removed() > nodes_max / 2
+            || self.bytes() > self.bytes_max() / 2
+    }
+
+    /// Approximate bytes in use.
+    fn bytes(&self) -> usize {
+        self.bytes + self.bounds.as_ref().map_or(0, |bounds| bounds.bytes())
+    }
+
+    /// The most bytes that may be in use.
+    fn bytes_max(&self) -> usize {
+        self.run.memory.left().unwrap_or(MEMORY_MAX)
     }
 
     /// Looks for a better bound of a state, once.
@@ -306,24 +327,11 @@ impl<'a, 'b> Search<'a, 'b> {
     fn expand(&mut self, number: u32) -> Outcome<()> {
         self.run
             .tell_work(|| Work::new("advance-states", &[("states", (self.states.len()) as u64)]));
-        let of_bounds = self.bounds.as_ref().map_or(0, |bounds| bounds.bytes());
-        if self.bytes + of_bounds > self.run.memory.left().unwrap_or(MEMORY_MAX) {
+        if self.bytes() > self.bytes_max() {
             return Err(StopReason::MemoryLimit);
         }
-        let known = self.dominators.as_ref().map_or(0, Dominators::len);
-        let limits = self.run.limits;
-        let is_bounded = limits.deadline.is_some() || limits.nodes_max.is_some();
-        if known > DOMINATORS_MAX && !is_bounded {
-            return Err(StopReason::NodeLimit);
-        }
-        let state = &mut self.states[number as usize];
+        let state = &self.states[number as usize];
         let (cost, values) = (state.cost, Rc::clone(&state.values));
-        if let Some(dominators) = &mut self.dominators
-            && !dominators.admit(cost, &values)
-        {
-            state.is_expanded = true;
-            return Ok(());
-        }
         self.expanded += 1;
         self.here.resume(&values);
         let part = if self.is_solvable {
@@ -489,11 +497,9 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// A lower bound of the cost of every path.
     fn promise(&self) -> u64 {
-        let open = self
-            .open
-            .peek()
-            .map_or(self.known, |Reverse((promise, ..))| *promise);
-        open.min(self.known)
+        let open = [&self.open, &self.waiting].into_iter();
+        let open = open.filter_map(|open| open.peek().map(|Reverse((promise, ..))| *promise));
+        open.min().unwrap_or(self.known).min(self.known)
     }
 
     /// The path to an end.

@@ -126,6 +126,18 @@ fn who_knows_more_may_pay_more() {
     assert_eq!((path.cost, path.is_proved()), (251, true));
     let expected = optimum(puzzle.layout(), &start, 100_000);
     assert_eq!(expected, Some((251, PathEnd::Solved)));
+    // At half of a limit, dominated states wait no longer, wherever the search is then.
+    let mut proved = 0;
+    for work in (500..20_000).step_by(500) {
+        let run = Run::limited(Limits {
+            nodes_max: Some(work),
+            ..Limits::default()
+        });
+        let path = cheapest(puzzle.layout(), &start, &Costs::default(), &run);
+        assert!(path.cost_min <= 251 && (path.cost >= 251 || path.end == PathEnd::Stopped));
+        proved += usize::from(path.is_proved());
+    }
+    assert!(proved > 0);
 }
 
 #[test]
