@@ -203,6 +203,8 @@ pub fn file_schemas() -> [(&'static str, Json); 2] {
         let mut schema = of(&mut generator).to_value();
         let family = json!({"description": "The kind of puzzle.", "const": name});
         schema["properties"]["family"] = family;
+        let place = json!({"description": "Where this schema is. In JSON only.", "type": "string"});
+        schema["properties"]["$schema"] = place;
         (name, schema)
     });
     let names = families.each_ref().map(|(name, _)| *name);

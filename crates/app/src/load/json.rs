@@ -36,7 +36,9 @@ pub(crate) fn looks_like_json(text: &str) -> bool {
 /// # Errors
 /// The text is not a JSON object, has values that TOML cannot express, or does not name its family.
 pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
-    let table = table_of(text).map_err(|error| unreadable(&error))?;
+    let mut table = table_of(text).map_err(|error| unreadable(&error))?;
+    // By it a JSON file tells editors where its schema is.
+    table.remove("$schema");
     match table.get("family") {
         Some(toml::Value::String(_)) => {}
         _ => return Err(Message::new("json-family-absent").into()),
@@ -111,6 +113,8 @@ mod tests {
         assert!(looks_like_json(&json));
         let back: toml::Table = toml_of_json(&json).expect("JSON").parse().expect("TOML");
         assert_eq!(back, toml.parse().expect("TOML"));
+        let named = json.replacen('{', "{\"$schema\": \"./puzzle.schema.json\",", 1);
+        assert_eq!(toml_of_json(&named), toml_of_json(&json));
     }
 
     #[test]
