@@ -910,6 +910,7 @@ qr-long = This game is too long for a QR code. Copy the link instead.
 qr-paper = Scan this to play on.
 copy-text = Copy as text
 link-copied = The link is copied.
+link-copied-own = The link is copied. It leads to this computer: others open it only by pasting it into a Pavage of their own.
 text-copied = The text is copied.
 copy-refused = The browser did not allow copying.
 download = Download

@@ -916,6 +916,7 @@ qr-long = Cette partie est trop longue pour un code QR. Copiez plutôt le lien.
 qr-paper = Scannez ce code pour continuer la partie.
 copy-text = Copier en texte
 link-copied = Le lien est copié.
+link-copied-own = Le lien est copié. Il mène à cet ordinateur : pour l’ouvrir, les autres doivent le coller dans leur propre Pavage.
 text-copied = Le texte est copié.
 copy-refused = Le navigateur n’a pas permis la copie.
 download = Télécharger

@@ -254,6 +254,66 @@ flow("By fingers alone: tiles are drawn, and the table of an exact cover is fill
   await page.getByRole("option", { name: "1: c", exact: true }).waitFor();
 }, PHONE);
 
+/** Pieces that fill a board of 3 by 4 without its first corner; two of them are one shape. */
+const CUTS: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 1], [0, 2], [0, 3]],
+  [[1, 0], [2, 0], [2, 1], [1, 1]],
+  [[1, 2], [2, 2]],
+  [[1, 3], [2, 3]],
+];
+
+flow("Pieces are cut out of an odd board by pointer and by keys: there is a solution, and few of them laid again make it the only one", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "3x4");
+  const board = grid(visit, "The board");
+  await cell(board, 0, 0).click();
+  await visit.press("Cut a piece");
+  for (const cells of CUTS.slice(0, 2)) await visit.stroke(cells.map(([row, col]) => cell(board, row, col)));
+  await page.getByRole("gridcell", { name: "row 3, column 2, piece B lies here from the start" }).waitFor();
+  // The same by keys, from one end to the other.
+  await cell(board, 1, 2).focus();
+  for (const key of [" ", "ArrowDown", " ", "ArrowRight", " "]) await page.keyboard.press(key);
+  await visit.answered("Piece C is there already: there are 2 of it now.", async () => {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press(" ");
+  });
+  await visit.reads(/^Exactly one solution$/);
+  await clean(visit, "a board that is cut up");
+  // What is cut is no piece any more where it is pressed, and comes back.
+  await cell(board, 1, 1).click();
+  await visit.reads("11 cells on the board, 7 in the pieces");
+  await visit.press("Undo");
+  await visit.reads(/^Exactly one solution$/);
+  await visit.press("Lift all pieces");
+  await visit.reads(/^\d+ solutions$/);
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  const laid = await page.getByRole("button", { name: /^Take back: Piece/ }).count();
+  expect(laid).toBeGreaterThan(0);
+  expect(laid).toBeLessThan(CUTS.length);
+  // Cells that only touch at a corner are no piece, nor is anything cut of a set that is chosen.
+  await visit.press("Lift all pieces");
+  await visit.answered("The cells of a piece must be connected.", async () => visit.stroke([cell(board, 0, 1), cell(board, 1, 0)]));
+  await page.getByRole("combobox", { name: "Pieces" }).selectOption({ label: "Kanoodle" });
+  await visit.button("Cut a piece").waitFor({ state: "detached" });
+});
+
+flow("By fingers and in French, pieces are cut out of a board", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await written(visit, "Taille", "3x4");
+  const board = grid(visit, "Le plateau");
+  await fingers(visit, [cell(board, 0, 0)]);
+  await visit.tap(visit.button("Découper"));
+  for (const cells of CUTS) await fingers(visit, cells.map(([row, col]) => cell(board, row, col)));
+  await visit.reads(/^Exactement une solution$/);
+  await visit.tap(visit.button("Retirer toutes les pièces"));
+  await visit.reads(/^\d+ solutions$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await clean(visit, "a board that is cut up on a telephone");
+}, { ...PHONE, locale: "fr-FR", full: "by pointer and by keys it goes the same way" });
+
 /** How long the side of a cell is on paper: of the board, and of what waits. */
 async function sidesOnPaper({ page }: Visit): Promise<{ board: number; waiting: number }> {
   return page.evaluate(() => {

@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { expect } from "vitest";
 import { clean } from "../barriers";
+import { boxOf } from "../board";
+import { UNTRUSTED } from "../machines";
 import { hasLetters, pagesOf, painted } from "../pdf";
+import { SUGURU } from "../puzzles";
 import { finish, give } from "../solving";
-import { PHONE, flow, type Visit } from "../visit";
+import { PHONE, flow, siteFlow, type Visit } from "../visit";
 
 const TILES = "0514\n4631\n5178\n8302\n";
 
@@ -44,7 +47,7 @@ flow("A drawing becomes a book: it is played, removed and taken back, and opens 
   const text = await readFile(await saved.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({ book: "Four tiles", levels: [{ class: "starter" }, {}, {}, {}] });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await visit.answered("The link is copied.", () => visit.press("Copy link"));
+  await visit.answered("The link is copied. It leads to this computer", () => visit.press("Copy link"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   // Removed, and taken back.
   await visit.press("Remove");
@@ -110,4 +113,33 @@ flow("Board and tiles are printed at one scale, in the size that is asked for, w
     expect(count(20 * 0.9)).toBe(16);
     expect(count(20 * 0.97)).toBe(16);
   }
+});
+
+siteFlow("On a sheet from a host that others reach, the code of a game lies on no board; from this machine there is none, and it is said why", async (visit) => {
+  const { page, host } = visit;
+  for (const puzzle of [TILES, SUGURU]) {
+    await page.goto("about:blank");
+    await page.goto(host.address.replace("127.0.0.1", UNTRUSTED));
+    await page.getByRole("textbox", { name: "Bring your own" }).fill(puzzle);
+    await visit.press("Open");
+    await visit.board.ready();
+    await visit.leaf("Share");
+    await visit.press("Sheet to print…");
+    await page.getByRole("checkbox", { name: "A code that opens the game" }).check();
+    const code = page.getByRole("img", { name: "The link as a QR code" });
+    await code.waitFor();
+    for (const each of ["1", "2", "4", "6"]) {
+      await page.getByRole("combobox", { name: "Puzzles on a page" }).selectOption(each);
+      await visit.settled();
+      const [mark, board] = [await boxOf(code), await boxOf(page.locator(".page svg.picture").first())];
+      const [right, bottom] = [board.x + board.width, mark.y + mark.height];
+      expect(right <= mark.x || bottom <= board.y).toBe(true);
+    }
+    await clean(visit, "a sheet with a code");
+  }
+  await visit.paste(TILES);
+  await visit.leaf("Share");
+  await visit.press("Sheet to print…");
+  await visit.reads("There is no code to the game");
+  expect(await page.getByRole("checkbox", { name: "A code that opens the game" }).count()).toBe(0);
 });

@@ -15,6 +15,8 @@ export const HEAD = 27;
 /** What stands above a puzzle, and space between puzzles. */
 export const CAPTION = 7;
 export const GAP = 5;
+/** The side of the code that opens a game, in the corner of its puzzle. */
+export const CODE = 22;
 /** Cells are not larger, unless that is asked for. */
 const CELL_MAX = 22;
 
@@ -46,8 +48,33 @@ export interface Laid {
   readonly each: Each;
   /** The length of a cell. */
   readonly cell: number;
-  /** Of each puzzle, which of its forms is printed. */
-  readonly forms: readonly number[];
+  readonly puzzles: readonly Placed[];
+}
+
+/** How a puzzle is placed. */
+interface Placed {
+  /** Which of its forms is printed. */
+  readonly form: number;
+  /** Whether it lies beside its code; otherwise it lies below. */
+  readonly beside: boolean;
+}
+
+/** What is asked of pages. */
+export interface Wish {
+  /** The length of a cell; null for as large as they can be. */
+  readonly cell: number | null;
+  /** Whether each puzzle has a code. */
+  readonly codes: boolean;
+}
+
+/** The rooms that a puzzle may have, none of which a code reaches into. */
+function rooms(paper: Paper, each: Each, codes: boolean): readonly (Size & { readonly beside: boolean })[] {
+  const { width, height } = slot(paper, each);
+  if (!codes) return [{ width, height, beside: false }];
+  return [
+    { width, height: height + CAPTION - CODE - GAP, beside: false },
+    { width: width - CODE - GAP, height, beside: true },
+  ];
 }
 
 /** How large a cell is of a form of that many cells, in a room. */
@@ -55,23 +82,23 @@ function cellIn(room: Size, form: Size): number {
   return Math.min(room.width / form.width, room.height / form.height);
 }
 
-function most(room: Size, forms: readonly Size[]): { readonly cell: number; readonly form: number } {
-  const cells = forms.map((form) => cellIn(room, form));
-  const cell = Math.max(...cells);
-  return { cell, form: cells.indexOf(cell) };
+/** The form of a puzzle, and the room, in which its cells are largest. */
+function most(all: ReturnType<typeof rooms>, forms: readonly Size[]): Placed & { readonly cell: number } {
+  const ways = all.flatMap((room) => forms.map((size, form) => ({ cell: cellIn(room, size), form, beside: room.beside })));
+  return ways.reduce((best, way) => (way.cell > best.cell ? way : best), { cell: 0, form: 0, beside: false });
 }
 
 /** Lays out puzzles, each in the best of several forms, whose sizes are in cells: all at one scale. With a length for
  * the cells, so many puzzles are on a page as that leaves room for; null where not even one is. */
-export function lay(puzzles: readonly (readonly Size[])[], paper: Paper, each: Each, cell: number | null): Laid | null {
-  const laid = (number: Each): Laid => {
-    const best = puzzles.map((forms) => most(slot(paper, number), forms));
-    return { each: number, cell: Math.min(CELL_MAX, ...best.map((one) => one.cell)), forms: best.map(({ form }) => form) };
-  };
-  if (cell === null) return laid(each);
+export function lay(puzzles: readonly (readonly Size[])[], paper: Paper, each: Each, { cell, codes }: Wish): Laid | null {
+  const best = (number: Each) => puzzles.map((forms) => most(rooms(paper, number, codes), forms));
+  if (cell === null) {
+    const found = best(each);
+    return { each, cell: Math.min(CELL_MAX, ...found.map((one) => one.cell)), puzzles: found };
+  }
   for (const number of [...EACH].reverse().filter((one) => one <= each)) {
-    const best = puzzles.map((forms) => most(slot(paper, number), forms));
-    if (best.every((one) => one.cell >= cell)) return { each: number, cell, forms: best.map(({ form }) => form) };
+    const found = best(number);
+    if (found.every((one) => one.cell >= cell)) return { each: number, cell, puzzles: found };
   }
   return null;
 }
