@@ -257,6 +257,7 @@ export class Visit {
   async stroke(through: readonly Locator[]): Promise<void> {
     const { mouse } = this.page;
     // What stays in sight above a drawing may cover it: the first is scrolled to where it can be pressed.
+    for (const thing of [...through].reverse()) await thing.scrollIntoViewIfNeeded();
     await through[0]?.hover();
     for (const [at, thing] of through.entries()) {
       const { x, y, width, height } = await boxOf(thing);
