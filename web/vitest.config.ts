@@ -2,5 +2,6 @@ import { defineConfig } from "vitest/config";
 
 // Everything tested here runs without a document: state, view-models, words, links.
 export default defineConfig({
-  test: { environment: "node", include: ["tests/**/*.test.ts"], reporters: ["default", "./e2e/slowest.ts"] },
+  // A guard against waiting for ever, not a measure.
+  test: { environment: "node", testTimeout: 120_000, include: ["tests/**/*.test.ts"], reporters: ["default", "./e2e/slowest.ts"] },
 });
