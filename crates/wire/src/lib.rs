@@ -78,7 +78,7 @@ pub use traced::command_body;
 use pavage_family::{AnyPosition, Value};
 use serde_json::{Map, Value as Json};
 
-/// The schemas of the files that people write, by the kind of file: what [`schema`] makes of the types that
+/// The schemas of the files that people write, by the kind of file: what `schema` makes of the types that
 /// read them.
 pub const SCHEMAS_OF_FILES: [(&str, &str); 2] = [
     ("puzzle", include_str!("../schemas/puzzle.json")),
