@@ -34,6 +34,7 @@ draw-tool-cells = Take out
 draw-tool-cut = Cut a piece
 draw-cut-about = Drag across cells: they become a piece that lies there. Press a piece to undo its cut. A board cut up whole has a solution; lift the pieces to leave it to the player.
 draw-cut-lift = Lift all pieces
+draw-cut-letters = No letter is left for another piece.
 draw-tool-optional = May stay open
 draw-optional-about = Pieces may leave these cells open. Press them, or drag across them.
 draw-may-open = may stay open

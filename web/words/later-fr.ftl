@@ -34,6 +34,7 @@ draw-tool-cells = Retirer
 draw-tool-cut = Découper
 draw-cut-about = Glissez sur des cases : elles deviennent une pièce, posée là. Touchez une pièce pour annuler sa découpe. Un plateau entièrement découpé a une solution ; retirez les pièces pour la laisser chercher.
 draw-cut-lift = Retirer toutes les pièces
+draw-cut-letters = Il ne reste plus de lettre pour une autre pièce.
 draw-tool-optional = Peut rester vide
 draw-optional-about = Les pièces peuvent laisser ces cases vides. Touchez-les, ou glissez sur elles.
 draw-tool-given = Reste vide
