@@ -2,6 +2,7 @@
 //! of one's own are made by [`series`].
 
 mod alike;
+mod placed;
 pub mod series;
 
 use pavage_family::{AnyPosition, Class, Message, ReadError};

@@ -1,5 +1,6 @@
 //! Books of one's own: made from a drawing, listed, solved, printed.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -72,6 +73,7 @@ fn check(
         .filter_map(|rated| rated["score"].as_f64())
         .collect();
     assert!(scores.is_sorted(), "{family}: {scores:?}");
+    let mut texts = HashSet::new();
     for (rated, number) in rated.iter().zip(1..) {
         let name = format!("own.book.json/{number}");
         assert_eq!(rated["puzzle"], name.as_str());
@@ -80,6 +82,7 @@ fn check(
         let written = run(folder.path(), &["convert", &name, "--to", "toml"]);
         let written = String::from_utf8_lossy(&written.stdout).into_owned();
         assert_eq!(keeps(&written), keeps(drawing), "{name} of {family}");
+        assert!(texts.insert(written), "{name} of {family} is there twice");
     }
     let counted = lines(&run(folder.path(), &["count", "own.book.json", "--json"]));
     assert!(counted.iter().all(|line| line["count"] == "1"), "{family}");
@@ -92,6 +95,58 @@ fn check(
     let again = std::fs::read(folder.path().join("own.book.json")).expect("it is there");
     assert!(text == again, "{family}");
 }
+
+/// A board with pieces cut from it, which has a single solution. No turn or mirror image is the same board.
+const ONE_SOLUTION: &str = r#"
+family = "packing"
+board = """
+#....##
+#.....#
+.......
+.......
+#....##
+"""
+[[pieces]]
+name = "A"
+shape = """
+###
+.#.
+"""
+[[pieces]]
+name = "B"
+shape = """
+#.
+##
+.#
+"""
+[[pieces]]
+name = "C"
+shape = """
+.#
+##
+#.
+"""
+[[pieces]]
+name = "D"
+shape = """
+.#.
+###
+.#.
+"""
+[[pieces]]
+name = "E"
+shape = """
+..#
+###
+#..
+"""
+[[pieces]]
+name = "F"
+shape = """
+##.
+###
+"""
+"#;
 
 /// What lies between the first quotation marks of three.
 fn first_drawing(text: &str) -> String {
@@ -123,6 +178,10 @@ fn books_are_made_from_drawings() {
         3,
         |_| String::new(),
     );
+    // Its levels differ in the pieces that are laid.
+    let classes = ["--difficulty", "starter-master", "--count", "10"];
+    let board = |text: &str| first_drawing(text).replace(char::is_alphabetic, ".");
+    check("packing", ONE_SOLUTION, &classes, 10, board);
 }
 
 #[test]

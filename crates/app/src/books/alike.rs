@@ -1,5 +1,5 @@
 //! Solved boards that are alike: one becomes the other by a turn or a mirror image of the board, and by
-//! other names of its cages or colours.
+//! other names of its cages or colours. What is marked in one, as given, is marked in the other.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ fn image(view: &View, moved: impl Fn(Point) -> Point) -> String {
     let mut names = Renamed::default();
     let mut text = String::new();
     for (at, cell) in cells {
-        text += &format!("{:?}", (at - first).0);
+        text += &format!("{:?}{:?}", (at - first).0, cell.mark);
         match view.look {
             // Which piece lies there follows from its shape, but for pieces that are alike.
             Look::Pieces => text += &format!("{:?}", cell.group.map(|group| names.number(group))),

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use pavage_family::{AnyFamily, Class, Message, Settings, Way};
+use pavage_family::{AnyFamily, Class, Mark, Message, Settings, View, Way};
 use pavage_search::Run;
 
+use super::placed::{self, Placed};
 use super::{Book, Level, Short, alike};
 use crate::generate::{Generator, generator};
 use crate::load::{whole_format, written};
@@ -16,7 +17,7 @@ pub const MADE_MAX: u32 = 40;
 /// Seeds that are tried for a class before another one has its turn,
 const SEEDS: u64 = 8;
 /// and in all.
-const SEEDS_MAX: u64 = 200;
+pub(super) const SEEDS_MAX: u64 = 200;
 /// So many turns without a new level end a class: what they made was like what is known, or of another class.
 const BARREN_TURNS: usize = 3;
 /// The seeds of a class begin so far behind those of the class before it: a generator may make a board from
@@ -24,7 +25,7 @@ const BARREN_TURNS: usize = 3;
 const SEEDS_APART: u64 = 1000;
 
 /// The option of generators that names a class.
-const DIFFICULTY: &str = "difficulty";
+pub(super) const DIFFICULTY: &str = "difficulty";
 /// Between the easiest and the hardest class.
 const BETWEEN: char = '-';
 
@@ -83,8 +84,33 @@ struct Shelf {
     /// The seeds that are left.
     seeds: Range<u64>,
     levels: Vec<Level>,
+    /// Levels that have the solution of another one, but other parts of it given.
+    spare: Vec<Level>,
     /// The turns since the last new level.
     barren: usize,
+}
+
+/// The solutions of all levels so far, and the levels, up to symmetry.
+#[derive(Default)]
+pub(super) struct Known {
+    solutions: HashSet<String>,
+    levels: HashSet<String>,
+}
+
+impl Known {
+    /// Whether a solved level is unlike all that are known, which it is from now on.
+    pub(super) fn is_new_level(&mut self, solved: &View) -> bool {
+        self.levels.insert(alike::kind(solved))
+    }
+
+    /// Whether its solution is unlike all that are known, which it is from now on.
+    fn is_new_solution(&mut self, solved: &View) -> bool {
+        let mut bare = solved.clone();
+        for cell in &mut bare.cells {
+            cell.mark = Mark::Plain;
+        }
+        self.solutions.insert(alike::kind(&bare))
+    }
 }
 
 impl Series<'_> {
@@ -104,15 +130,16 @@ impl Series<'_> {
                 make: generator(self.family, &settings, run)?,
                 seeds: first..first.saturating_add(SEEDS_MAX),
                 levels: Vec::new(),
+                spare: Vec::new(),
                 barren: 0,
             });
         }
-        let mut known = HashSet::new();
+        let mut known = Known::default();
         let (mut stopped, mut gave_up) = (None, None);
         let share = self.levels.div_ceil(classes.len());
         loop {
-            let made: usize = shelves.iter().map(|shelf| shelf.levels.len()).sum();
-            tell(made, &|| bound(&shelves));
+            let made = number(&shelves, &[]);
+            tell(made, &|| bound(&shelves, &[]));
             let open = shelves.iter_mut().filter(|shelf| !shelf.seeds.is_empty());
             // The class that has fewest levels; of several, the easiest.
             let next = open.min_by_key(|shelf| shelf.levels.len());
@@ -131,12 +158,52 @@ impl Series<'_> {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let book = bound(&shelves);
+        self.take_spares(&mut shelves);
+        let mut placed = Vec::new();
+        if stopped.is_none() && number(&shelves, &[]) < self.levels {
+            let classes: Vec<&str> = classes.iter().map(|class| class.name()).collect();
+            let more = self.place_more(&classes, &shelves, &mut placed, &mut known, run, tell);
+            stopped = more.err();
+        }
+        let book = bound(&shelves, &placed);
         if book.levels.is_empty() {
             let none = gave_up.unwrap_or(Message::new("book-none"));
             return Err(stopped.unwrap_or(Refusal::TooLarge(none)));
         }
         Ok(MadeBook { book, stopped })
+    }
+
+    /// Levels of which only the solution is like that of another one, where too few others were found.
+    fn take_spares(&self, shelves: &mut [Shelf]) {
+        while number(shelves, &[]) < self.levels {
+            let spares = shelves.iter_mut().filter(|shelf| !shelf.spare.is_empty());
+            let Some(shelf) = spares.min_by_key(|shelf| shelf.levels.len()) else {
+                return;
+            };
+            shelf.levels.extend(shelf.spare.pop());
+        }
+    }
+
+    /// Levels with more placed than one solution needs, where too few others were found.
+    fn place_more(
+        &self,
+        classes: &[&str],
+        shelves: &[Shelf],
+        all: &mut Vec<Placed>,
+        known: &mut Known,
+        run: &Run<'_>,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), Refusal> {
+        *all = placed::by_number(self.family, self.settings, self.seed, run)?;
+        let quiet = run.quiet();
+        loop {
+            let made = number(shelves, all);
+            tell(made, &|| bound(shelves, all));
+            match placed::next(all).filter(|_| made < self.levels) {
+                Some(next) => next.add(self.family, classes, known, &quiet)?,
+                None => return Ok(()),
+            }
+        }
     }
 
     /// As many of these classes as there are levels: the first, the last, and others between them.
@@ -169,16 +236,41 @@ impl Series<'_> {
     }
 }
 
-/// The levels of all classes as one book.
-fn bound(shelves: &[Shelf]) -> Book {
-    let absent = shelves.iter().filter(|shelf| shelf.levels.is_empty());
-    let absent = absent.map(|shelf| shelf.class.name().to_owned()).collect();
-    let mut levels: Vec<Level> = shelves
-        .iter()
-        .flat_map(|shelf| shelf.levels.clone())
-        .collect();
+/// How many levels there are.
+fn number(shelves: &[Shelf], placed: &[Placed]) -> usize {
+    let of_shelves = shelves.iter().map(|shelf| shelf.levels.len());
+    let of_placed = placed.iter().map(|placed| placed.levels.len());
+    of_shelves.chain(of_placed).sum()
+}
+
+/// All levels as one book. Of those with one score, the one in which most is placed comes first.
+fn bound(shelves: &[Shelf], placed: &[Placed]) -> Book {
+    let of_placed = placed.iter().rev().map(|placed| &placed.levels);
+    let of_shelves = shelves.iter().map(|shelf| &shelf.levels);
+    let mut levels: Vec<Level> = of_placed.chain(of_shelves).flatten().cloned().collect();
     levels.sort_by(|one, other| one.score.total_cmp(&other.score));
+    let classes = shelves.iter().map(|shelf| shelf.class.name());
+    let absent = classes.filter(|class| levels.iter().all(|level| level.class != *class));
+    let absent = absent.map(str::to_owned).collect();
     Book { absent, levels }
+}
+
+/// The level of a seed, if it can be rated, and its solution.
+pub(super) fn made_level(
+    family: &dyn AnyFamily,
+    make: &Generator,
+    seed: u64,
+    run: &Run<'_>,
+) -> Result<(Option<Level>, View), Refusal> {
+    let made = make(seed, run)?;
+    let rating = made.puzzle.rate(Way::Greedy, run);
+    let rated = rating.and_then(|rating| rating.class.zip(rating.score));
+    let level = rated.map(|(class, score)| Level {
+        class: class.name().to_owned(),
+        score: (score * 100.0).round() / 100.0,
+        puzzle: written(&*made.puzzle, whole_format(family)),
+    });
+    Ok((level, made.solution.view()))
 }
 
 impl Shelf {
@@ -187,36 +279,28 @@ impl Shelf {
         &mut self,
         family: &dyn AnyFamily,
         wanted: usize,
-        known: &mut HashSet<String>,
+        known: &mut Known,
         run: &Run<'_>,
     ) -> Result<(), Refusal> {
         let seeds = self.seeds.start..self.seeds.end.min(self.seeds.start + SEEDS);
         self.seeds.start = seeds.end;
-        let format = whole_format(family);
         let quiet = run.quiet();
-        let make = |at: usize| -> Result<(Option<Level>, String), Refusal> {
-            let made = (self.make)(seeds.start + at as u64, &quiet)?;
-            let rating = made.puzzle.rate(Way::Greedy, &quiet);
-            let rated = rating.and_then(|rating| rating.class.zip(rating.score));
-            let level = rated.map(|(class, score)| Level {
-                class: class.name().to_owned(),
-                score: (score * 100.0).round() / 100.0,
-                puzzle: written(&*made.puzzle, format),
-            });
-            Ok((level, alike::kind(&made.solution.view())))
-        };
+        let make = |at: usize| made_level(family, &self.make, seeds.start + at as u64, &quiet);
         let class = self.class.name();
-        let levels = &mut self.levels;
+        let (levels, spare) = (&mut self.levels, &mut self.spare);
         let before = levels.len();
         let most = before + wanted;
         let jobs = usize::try_from(seeds.end - seeds.start).expect("they are few");
         let done = run.threads.in_order(jobs, make, |_, made| {
-            let (level, kind) = made?;
+            let (level, solved) = made?;
             let level = level.filter(|level| level.class == class);
-            if let Some(level) = level.filter(|_| levels.len() < most)
-                && known.insert(kind)
-            {
-                levels.push(level);
+            if let Some(level) = level.filter(|_| levels.len() < most) {
+                let is_new = known.is_new_level(&solved);
+                if known.is_new_solution(&solved) {
+                    levels.push(level);
+                } else if is_new {
+                    spare.push(level);
+                }
             }
             Ok(())
         });

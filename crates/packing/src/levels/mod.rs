@@ -82,7 +82,8 @@ impl Workshop {
         let thinner = Thinner::new(wish, &self.placements, &self.shares, run);
         let mut random = Random::new(seed);
         let mut misses = Misses::default();
-        for tried in 0..SOLUTIONS_TRIED {
+        let tries = self.tries();
+        for tried in 0..tries {
             if let Some(stop) = run.stop_after(tried as u64) {
                 return Err(GeneratorError::Stopped(stop));
             }
@@ -110,9 +111,15 @@ impl Workshop {
                 Err(stop) => return Err(GeneratorError::Stopped(stop)),
             }
         }
-        Err(GeneratorError::GaveUp(
-            misses.message(wish.class, SOLUTIONS_TRIED),
-        ))
+        Err(GeneratorError::GaveUp(misses.message(wish.class, tries)))
+    }
+
+    /// How many solutions are tried for a level: no more than there are choices of pieces of a solution.
+    fn tries(&self) -> usize {
+        let pieces = self.wish.puzzle.pieces().iter();
+        let pieces = pieces.fold(0, |sum: u32, piece| sum.saturating_add(piece.count));
+        let choices = self.solutions.total() << pieces.min(10);
+        usize::try_from(&choices).map_or(SOLUTIONS_TRIED, |most| most.min(SOLUTIONS_TRIED))
     }
 }
 
