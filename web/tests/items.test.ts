@@ -1,7 +1,7 @@
 // Items and options that are written: what is wrong with a line, tables that are pasted, and their text.
 
 import { expect, test } from "vitest";
-import { cellsOf, coverPicture, coverText, EMPTY_COVER, isCoverDraft, itemsOf, numbersOf, pasted, problemIn, problemsOf, readable, renamed, toggled, withItem, without, type CoverDraft } from "../src/draw/items";
+import { cellsOf, coverDraft, coverPicture, coverPuzzle, coverText, EMPTY_COVER, givenOf, isCoverDraft, itemsOf, listedAnew, numbersOf, pasted, problemIn, problemsOf, readable, renamed, toggled, withGivenOption, withItem, without, type CoverDraft } from "../src/draw/items";
 
 const draft: CoverDraft = { items: "2|a b", secondary: "x y", options: ["a x:2", "", "a y", "b x:2 y |7"] };
 
@@ -98,4 +98,19 @@ test("a table is seen with a row for each option", () => {
   const { rows, cols, cells, groups } = coverPicture({ items: "a b", secondary: "c", options: ["a c", "", "b"] });
   expect([rows, cols, groups.length]).toEqual([2, 3, 2]);
   expect(cells.map(({ group }) => group)).toEqual([0, undefined, 0, undefined, 1, undefined]);
+});
+
+test("options that are given stand in the text, and keep their places among others", () => {
+  const view = "grid\nitem a 1,1\noption 1 1,2=5";
+  const draft = withGivenOption({ items: "a b", secondary: "x", options: ["a x:1", "", "b |3", "a b"], view }, 1);
+  expect(coverPuzzle(draft)).toEqual({
+    format: "toml",
+    text: 'family = "cover"\nitems = ["a", "b"]\nsecondary = ["x"]\noptions = [\n  ["a", "x:1"],\n  ["b", "|3"],\n  ["a", "b"],\n]\nchosen = [1]\n[view]\nlook = "grid"\n[view.items]\n"a" = "1,1"\n[view.options]\n"1" = "1,2=5"\n',
+  });
+  expect(coverPuzzle(withGivenOption(draft, 1))?.format).toBe("xcc");
+  expect([givenOf(without(draft, 0)), givenOf(without(draft, 2)), givenOf(without(draft, 3))]).toEqual([[0], [], [1]]);
+  expect([givenOf(toggled(draft, 1, "a")), givenOf(toggled(draft, 2, "a"))]).toEqual([[2], [1]]);
+  expect([givenOf(listedAnew(draft, ["b |3", "a b"])), givenOf(listedAnew(draft, ["a b"]))]).toEqual([[0], []]);
+  expect([isCoverDraft(draft), isCoverDraft({ ...draft, given: ["1"] })]).toEqual([true, false]);
+  expect(coverDraft({ family: "cover", items: ["a", "b"], secondary: ["x"], options: [["a", "x:1"], ["b", "|3"], ["a", "b"]], chosen: [1], view: { look: "grid", items: { a: "1,1" }, options: { 1: "1,2=5" } } })).toEqual({ ...draft, options: ["a x:1", "b |3", "a b"] });
 });

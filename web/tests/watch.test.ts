@@ -28,7 +28,7 @@ function watched(): { watch: Watch; told: Verdict[]; asked: JobRequest[]; left: 
     const result = new Promise<Result>((done, refuse) => ends.push((result) => (result instanceof Refusal ? refuse(result) : done(result))));
     return { result, stop: () => undefined, leave: () => left.push(at) };
   };
-  const watch = new Watch({ run } as unknown as Engine, (verdict) => told.push(verdict), "toml", { pause: 10, first: 1, two: 2, most: 3 });
+  const watch = new Watch({ run } as unknown as Engine, (verdict) => told.push(verdict), { pause: 10, first: 1, two: 2, most: 3 });
   const answer = async (result: Result | Refusal): Promise<void> => {
     ends.at(-1)?.(result);
     await vi.advanceTimersByTimeAsync(0);

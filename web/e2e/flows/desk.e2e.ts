@@ -445,9 +445,60 @@ flow("A book with fewer levels than were wished says so as long as it is there",
   await visit.press("Make levels");
   await page.getByRole("spinbutton", { name: "Number of levels" }).fill("5");
   await visit.press("Make 5 levels");
+  // With the long piece or with the short one.
   await page.getByRole("heading", { level: 1, name: "Two ways" }).waitFor();
-  const says = /^1 of 5 levels that were wished: all others/;
+  const says = /^2 of 5 levels that were wished: all others/;
   await visit.reads(says);
   await page.reload();
   await visit.reads(says);
+});
+
+/** Six pieces, cut from a board of 26 cells that has no other solution. */
+const SHAPES = ["###\n.#.", "#.\n##\n.#", ".#\n##\n#.", ".#.\n###\n.#.", "..#\n###\n#..", "##.\n###"] as const;
+const ODD = `family = "packing"\nname = "Odd"\nboard = """\n#....##\n#.....#\n.......\n.......\n#....##\n"""\n`;
+
+flow("Of a small odd board with one solution ten levels are made", async (visit) => {
+  const { page } = visit;
+  const pieces = SHAPES.map((shape, at) => `[[pieces]]\nname = "${"ABCDEF"[at] ?? ""}"\nshape = """\n${shape}\n"""\n`);
+  await visit.paste(ODD + pieces.join(""));
+  await visit.leaf("Share");
+  await visit.press("Make levels");
+  await visit.press("Make 10 levels");
+  await page.getByRole("heading", { level: 1, name: "Odd" }).waitFor();
+  await page.getByText("0 of 10 solved").waitFor();
+  await clean(visit, "ten levels of a small board");
+});
+
+flow("An exact cover with several solutions is made unique by options that are chosen from the start", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/cover");
+  await page.getByRole("textbox", { name: "From a spreadsheet or a text" }).fill("a b c d\na b\nc d\na c\nb d\na\nb\nc\nd\n");
+  await visit.press("Take it over");
+  await visit.reads(/^7 solutions$/);
+  await visit.press("Find one");
+  await visit.reads(/^Exactly one solution$/);
+  const back = page.getByRole("button", { name: /^Take back: Option/ });
+  expect(await back.count()).toBeGreaterThan(0);
+  await clean(visit, "options that are chosen from the start");
+  // None of them is too many.
+  await back.first().click();
+  await visit.reads(/^\d+ solutions$/);
+  await visit.press("Undo");
+  await visit.reads(/^Exactly one solution$/);
+  // By hand, and what is too much is taken back.
+  while ((await back.count()) > 0) await back.first().click();
+  for (const option of [4, 5, 6, 7]) await visit.button(`Choose option ${option} from the start`).click();
+  await visit.reads(/^Exactly one solution$/);
+  await page.getByRole("checkbox", { name: /every option that is not needed/ }).check();
+  await visit.press("Find one");
+  await expect.poll(() => back.count()).toBeLessThan(4);
+  await visit.reads(/^Exactly one solution$/);
+  // Its game has them from the start, and leads back to the table.
+  const many = await back.count();
+  await visit.press("Play");
+  await page.waitForURL(/#\/play/);
+  await page.getByRole("option", { name: /chosen$/ }).first().waitFor();
+  await visit.press("Edit");
+  await visit.reads(/^Exactly one solution$/);
+  expect(await back.count()).toBe(many);
 });

@@ -1,23 +1,54 @@
-// From several solutions of drawn tiles to one: tiles of the solved board are fixed, none of them too many; for a
+// From several solutions of a drawing to one: parts of one of its solutions are fixed, none of them too many; for a
 // class that is wished, more of them, which makes it easier.
 
 import { LEFT, Refusal, type Engine, type Job, type ResultOf } from "../api/engine";
+import type { Picture } from "../api/types";
 import { RANKS } from "../levels/own";
+import type { PuzzleText } from "./called";
 import { seeded, shuffled, tilesText, type Random, type TilesDraft } from "./tiles";
 
 /** How long a search for two solutions or a rating may take, in milliseconds. */
 const MOST = 10_000;
-/** So many ways to fix tiles are tried for a class. */
+/** So many ways to fix parts are tried for a class. */
 const TRIES = 12;
 
-/** Fixes tiles of one drawing, until it is left. */
-export class Fixer {
+/** What of a drawing can be fixed: the parts of one of its solutions, by their numbers. */
+export interface Parts<Draft> {
+  readonly fixed: ReadonlySet<number>;
+  readonly all: readonly number[];
+  /** The drawing in which these are fixed. */
+  with(fixed: ReadonlySet<number>): Draft;
+  /** The puzzle in which these are fixed; null where the drawing is none. */
+  puzzle(fixed: ReadonlySet<number>): PuzzleText | null;
+  /** Whether a solution has a part of this one. */
+  has(solution: Picture, part: number): boolean;
+}
+
+/** The tiles of a solved board. */
+export function tilesOf(draft: TilesDraft): Parts<TilesDraft> {
+  const { fixed, solved } = draft;
+  const of = (fixed: ReadonlySet<number>): TilesDraft => ({ ...draft, fixed });
+  return {
+    fixed,
+    all: [...solved.keys()],
+    with: of,
+    puzzle: (fixed) => {
+      const text = tilesText(shuffled({ ...of(fixed), sheet: "solved" }, seeded(solved.length)));
+      return text === null ? null : { format: "toml", text };
+    },
+    has: ({ cells }, cell) => String(cells[cell]?.sides) === String(solved[cell]),
+  };
+}
+
+/** Fixes parts of one drawing, until it is left. */
+export class Fixer<Draft> {
   private job: Job | null = null;
   private left = false;
 
   constructor(
     private readonly engine: Engine,
     private readonly random: Random,
+    private readonly parts: Parts<Draft>,
   ) {}
 
   /** Ends the work at once. */
@@ -26,14 +57,15 @@ export class Fixer {
     this.job?.leave();
   }
 
-  /** The drawing with tiles fixed besides those that are, so that it has one solution and is of the class, if one is
-   * wished; null where that was not found, or is not waited for any more. */
-  async fixed(draft: TilesDraft, rank: string): Promise<TilesDraft | null> {
+  /** The drawing with parts fixed besides those that are, so that it has one solution and is of the class, if one is
+   * wished; `few`: none of those that are fixed already is too many either. Null where that was not found, or is not
+   * waited for any more. */
+  async fixed(rank: string, few: boolean): Promise<Draft | null> {
     try {
       for (let tries = 0; tries < (rank === "" ? 1 : TRIES) && !this.left; tries += 1) {
-        const unique = await this.unique(draft);
+        const unique = await this.unique(few);
         const found = unique !== null && rank !== "" ? await this.easier(unique, rank) : unique;
-        if (found !== null) return found;
+        if (found !== null) return this.parts.with(found);
       }
       return null;
     } catch (reason) {
@@ -42,55 +74,54 @@ export class Fixer {
     }
   }
 
-  /** With as few tiles fixed as leave one solution. */
-  private async unique(draft: TilesDraft): Promise<TilesDraft | null> {
-    let { fixed } = draft;
-    const added: number[] = [];
-    for (let cells = await this.others(draft, fixed); cells === null || cells.length > 0; cells = await this.others(draft, fixed)) {
-      const cell = cells?.[this.random(cells.length)];
-      if (cell === undefined || fixed.has(cell)) return null;
-      added.push(cell);
-      fixed = new Set([...fixed, cell]);
+  /** As few parts as leave one solution. */
+  private async unique(few: boolean): Promise<ReadonlySet<number> | null> {
+    let { fixed } = this.parts;
+    const added: number[] = few ? [...fixed] : [];
+    for (let parts = await this.others(fixed); parts === null || parts.length > 0; parts = await this.others(fixed)) {
+      const part = parts?.[this.random(parts.length)];
+      if (part === undefined || fixed.has(part)) return null;
+      added.push(part);
+      fixed = new Set([...fixed, part]);
     }
     // One that was fixed first may be there in vain by now.
-    for (const cell of added) {
-      const without = new Set([...fixed].filter((one) => one !== cell));
-      const left = await this.others(draft, without);
+    for (const part of added) {
+      const without = new Set([...fixed].filter((one) => one !== part));
+      const left = await this.others(without);
       if (left?.length === 0) fixed = without;
       else if (this.left) return null;
     }
-    return { ...draft, fixed };
+    return fixed;
   }
 
-  /** The cells in which some solution differs from the drawing; none if it is the only one. */
-  private async others(draft: TilesDraft, fixed: ReadonlySet<number>): Promise<number[] | null> {
-    const answer = await this.ask({ ...draft, fixed }, "solve");
+  /** The parts that some solution does not have; none if it is the only one. */
+  private async others(fixed: ReadonlySet<number>): Promise<number[] | null> {
+    const answer = await this.ask(fixed, "solve");
     if (answer === null) return null;
     const { views, complete } = answer;
     if (views.length < 2) return complete ? [] : null;
-    const differs = (cell: number): boolean => views.some((view) => String(view.cells[cell]?.sides) !== String(draft.solved[cell]));
-    return draft.solved.flatMap((_, cell) => (differs(cell) ? [cell] : []));
+    return this.parts.all.filter((part) => views.some((view) => !this.parts.has(view, part)));
   }
 
-  /** With one tile more fixed after the other until it is of the class; null where it is easier already. */
-  private async easier(draft: TilesDraft, rank: string): Promise<TilesDraft | null> {
+  /** With one part more fixed after the other until it is of the class; null where it is easier already. */
+  private async easier(unique: ReadonlySet<number>, rank: string): Promise<ReadonlySet<number> | null> {
     const wished = RANKS.findIndex((one) => one === rank);
-    for (let now = draft; ; ) {
+    for (let now = unique; ; ) {
       const found = (await this.ask(now, "rate"))?.class;
       const is = RANKS.findIndex((one) => one === found);
       if (is === wished) return now;
-      const free = now.solved.flatMap((_, cell) => (now.fixed.has(cell) ? [] : [cell]));
-      const cell = free[this.random(free.length)];
-      if (is < wished || cell === undefined || this.left) return null;
-      now = { ...now, fixed: new Set([...now.fixed, cell]) };
+      const free = this.parts.all.filter((part) => !now.has(part));
+      const part = free[this.random(free.length)];
+      if (is < wished || part === undefined || this.left) return null;
+      now = new Set([...now, part]);
     }
   }
 
-  /** Asks for two solutions of a solved board, or how hard it is; null where nobody waits for it. */
-  private async ask<Kind extends "solve" | "rate">(draft: TilesDraft, kind: Kind): Promise<ResultOf<Kind> | null> {
-    const puzzle = tilesText(shuffled({ ...draft, sheet: "solved" }, seeded(draft.solved.length)));
+  /** Asks for two solutions, or how hard it is; null where nobody waits for it. */
+  private async ask<Kind extends "solve" | "rate">(fixed: ReadonlySet<number>, kind: Kind): Promise<ResultOf<Kind> | null> {
+    const puzzle = this.parts.puzzle(fixed);
     if (puzzle === null || this.left) return null;
-    const job = this.engine.run<Kind>({ kind, puzzle, format: "toml", limit: kind === "solve" ? 2 : null, time_limit_ms: MOST });
+    const job = this.engine.run<Kind>({ kind, puzzle: puzzle.text, format: puzzle.format, limit: kind === "solve" ? 2 : null, time_limit_ms: MOST });
     this.job = job;
     return job.result;
   }

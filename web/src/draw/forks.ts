@@ -8,7 +8,7 @@ import {
   OPEN, cellKey, flipKey, frameOf, isAmount, isPackingDraft, isSign, packingFrame, packingText, sizeText, suguruDraft,
   type Cells, type DrawnChoice, type DrawnPiece, type DrawnShape, type OtherBoard, type PackingDraft, type SuguruDraft,
 } from "./drafts";
-import { isCoverDraft, problemIn, type CoverDraft } from "./items";
+import { isCoverDraft, coverDraft, type CoverDraft } from "./items";
 import { listedTiles, type TilesDraft } from "./tiles";
 
 /** A drawing, with the page where it is drawn. */
@@ -29,7 +29,8 @@ export interface CalendarNames {
 export async function forkOf(engine: Engine, { family, game }: Pick<GameAnswer, "family" | "game">, names: CalendarNames): Promise<Fork | null> {
   const written = async (to: string): Promise<string> => (await engine.render({ game, to, puzzle_only: true })).text();
   if (family === "cover") {
-    const draft = problemIn(await written("xcc"));
+    const told: unknown = JSON.parse(await written("json"));
+    const draft = isTold(told) ? coverDraft(told) : null;
     return isCoverDraft(draft) ? { family, draft } : null;
   }
   const { view } = await engine.play(game, ["restart"]);

@@ -4,6 +4,8 @@
 import type { Cell, Picture } from "../api/types";
 import { SQUARES } from "../board/form";
 import type { Place } from "../board/moves";
+import type { PuzzleText } from "./called";
+import type { Parts } from "./fix";
 
 export interface CoverDraft {
   /** Names of items, with blanks between them; how often one is covered stands before its name, as `2|a`. */
@@ -14,6 +16,8 @@ export interface CoverDraft {
   readonly options: readonly string[];
   /** What items and options stand for, as the text says it, without what begins each of its lines. */
   readonly view?: string;
+  /** The options that are chosen from the start, by their numbers. */
+  readonly given?: readonly number[];
 }
 
 export interface NamedItem {
@@ -111,19 +115,81 @@ export function coverText(draft: CoverDraft): string | null {
   return `${[...view, ...[[...items, ...(secondary.length > 0 ? ["|", ...secondary] : [])].join(" "), ...options].map(plain)].join("\n")}\n`;
 }
 
+/** The problem in the format that can say all of it: options that are given stand in TOML alone. */
+export function coverPuzzle(draft: CoverDraft): PuzzleText | null {
+  const text = coverText(draft);
+  if (text === null || givenOf(draft).length === 0) return text === null ? null : { format: "xcc", text };
+  const list = (words: readonly string[]): string => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;
+  const options = draft.options.map(wordsOf).filter((words) => words.length > 0);
+  const lines = ['family = "cover"', `items = ${list(wordsOf(draft.items))}`, `secondary = ${list(wordsOf(draft.secondary))}`, `options = [\n${options.map((words) => `  ${list(words)},\n`).join("")}]`];
+  return { format: "toml", text: [...lines, `chosen = [${givenOf(draft).join(", ")}]`, ...viewTable(draft), ""].join("\n") };
+}
+
+/** What items and options stand for, as a table of TOML. */
+function viewTable(draft: CoverDraft): string[] {
+  const [look, ...lines] = viewLines(draft);
+  if (look === undefined) return [];
+  const table = (what: "item" | "option"): string[] =>
+    lines.flatMap((line) => {
+      const [, kind, name = "", stands = ""] = /^(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      return kind === what ? [`${JSON.stringify(name)} = ${JSON.stringify(stands)}`] : [];
+    });
+  return ["[view]", `look = ${JSON.stringify(look)}`, "[view.items]", ...table("item"), "[view.options]", ...table("option")];
+}
+
+/** The options that are given, where the draft has them still. */
+export function givenOf(draft: CoverDraft): readonly number[] {
+  const many = draft.options.filter((option) => option.trim() !== "").length;
+  return (draft.given ?? []).filter((number) => number < many);
+}
+
+/** An option is chosen from the start, or is no more. */
+export function withGivenOption(draft: CoverDraft, option: number): CoverDraft {
+  const given = new Set(givenOf(draft));
+  if (!given.delete(option)) given.add(option);
+  return withGiven(draft, given);
+}
+
+function withGiven(draft: CoverDraft, given: ReadonlySet<number>): CoverDraft {
+  return { ...draft, given: [...given].sort((one, other) => one - other) };
+}
+
+/** Another list of options: what was given has another number in it, if it is there still. */
+export function listedAnew(draft: CoverDraft, options: readonly string[]): CoverDraft {
+  const next = { ...draft, options };
+  const { given } = draft;
+  if (!given || given.length === 0) return next;
+  const [before, after] = [draft, next].map((one) => one.options.map((option) => wordsOf(option).join(" ")).filter((option) => option !== ""));
+  const places = given.map((number) => (after?.[number] === before?.[number] ? number : (after?.indexOf(before?.[number] ?? "") ?? -1)));
+  return withGiven(next, new Set(places.filter((number) => number >= 0)));
+}
+
+/** The options of one solution. */
+export function optionsOf(draft: CoverDraft, solution: Picture): Parts<CoverDraft> {
+  const chosen = (picture: Picture): number[] => picture.groups.map(({ name }) => Number(name));
+  return {
+    fixed: new Set(givenOf(draft)),
+    all: chosen(solution),
+    with: (given) => withGiven(draft, given),
+    puzzle: (given) => coverPuzzle(withGiven(draft, given)),
+    has: (picture, option) => chosen(picture).includes(option),
+  };
+}
+
 const viewLines = ({ view = "" }: CoverDraft): string[] => view.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 
 /** Without an option. Those behind it get other numbers, by which the view calls them. */
 export function without(draft: CoverDraft, row: number): CoverDraft {
   const gone = numbersOf(draft)[row] ?? null;
   const options = draft.options.filter((_, at) => at !== row);
-  if (gone === null || draft.view === undefined) return { ...draft, options };
+  const given = gone === null ? draft.given : draft.given?.flatMap((number) => (number === gone ? [] : [number > gone ? number - 1 : number]));
+  if (gone === null || draft.view === undefined) return { ...draft, options, ...(given && { given }) };
   const lines = viewLines(draft).flatMap((line) => {
     const [, number, puts = ""] = /^option +(\d+)(.*)$/.exec(line) ?? [];
     if (number === undefined || Number(number) < gone) return [line];
     return Number(number) === gone ? [] : [`option ${Number(number) - 1}${puts}`];
   });
-  return { ...draft, options, view: lines.join("\n") };
+  return { ...draft, options, view: lines.join("\n"), ...(given && { given }) };
 }
 
 /** An item joins an option, or leaves it. */
@@ -139,7 +205,8 @@ export function toggled(draft: CoverDraft, row: number, name: string): CoverDraf
   const has = named.some((word) => entryIn(word)[0] === name);
   const after = has ? named.filter((word) => entryIn(word)[0] !== name) : [...named, name].sort((one, other) => place(one) - place(other));
   const option = (after.length > 0 ? [...after, ...price] : []).join(" ");
-  return { ...draft, options: draft.options.map((old, at) => (at === row ? option : old)) };
+  const next = { ...draft, options: draft.options.map((old, at) => (at === row ? option : old)) };
+  return (draft.options[row] ?? "").trim() === "" || option === "" ? listedAnew(draft, next.options) : next;
 }
 
 /** The items are named anew. Where one of them has another name than before, options name it so too. */
@@ -218,6 +285,21 @@ export function problemIn(text: string): CoverDraft {
   return { items: items.join(" "), secondary: secondary.join(" "), options: options.map((option) => option.join(" ")), ...(view.length > 0 ? { view: view.join("\n") } : {}) };
 }
 
+/** The problem that the engine writes as JSON. */
+export function coverDraft(told: Readonly<Record<string, unknown>>): unknown {
+  const line = (words: unknown): unknown => (Array.isArray(words) ? words.join(" ") : words);
+  const { items, secondary = [], options, chosen = [], view } = told;
+  const draft = { items: line(items), secondary: line(secondary), options: Array.isArray(options) ? options.map(line) : options, ...(Array.isArray(chosen) && chosen.length > 0 && { given: chosen }) };
+  return view === undefined ? draft : { ...draft, view: viewText(view) };
+}
+
+/** A view as lines. */
+function viewText(view: unknown): string {
+  const { look, items = {}, options = {} } = view as { readonly look: string; readonly items?: object; readonly options?: object };
+  const lines = (what: string, of: object): string[] => Object.entries(of).map(([name, stands]) => `${what} ${name} ${String(stands)}`);
+  return [look, ...lines("item", items), ...lines("option", options)].join("\n");
+}
+
 function matrixIn(text: string): CoverDraft | BadPaste {
   const rows = text.replaceAll(/\]\s*,?\s*\[/g, "\n").replaceAll(/[[\]]/g, " ").split(/\r?\n|;/).map((row) => row.replaceAll(/[\s,]+/g, "")).filter((row) => row !== "");
   const width = rows[0]?.length ?? 0;
@@ -265,7 +347,7 @@ function tableIn(lines: readonly string[], between: string): CoverDraft | BadPas
 /** Whether something that is read again is such a drawing. */
 export function isCoverDraft(draft: unknown): draft is CoverDraft {
   if (typeof draft !== "object" || draft === null) return false;
-  const { items, secondary, options, view = "" } = draft as Record<string, unknown>;
+  const { items, secondary, options, view = "", given = [] } = draft as Record<string, unknown>;
   const isLine = (line: unknown): line is string => typeof line === "string" && !line.includes("\n");
-  return isLine(items) && isLine(secondary) && typeof view === "string" && view.length <= TEXT_MAX && Array.isArray(options) && options.every(isLine) && options.reduce((sum, option) => sum + option.length + 1, items.length + secondary.length) <= TEXT_MAX;
+  return isLine(items) && isLine(secondary) && typeof view === "string" && view.length <= TEXT_MAX && Array.isArray(given) && given.every((number) => Number.isSafeInteger(number) && number >= 0) && Array.isArray(options) && options.every(isLine) && options.reduce((sum, option) => sum + option.length + 1, items.length + secondary.length) <= TEXT_MAX;
 }

@@ -47,16 +47,17 @@ export class Watch {
   private job: Job | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private round = 0;
+  private format = "toml";
 
   constructor(
     private readonly engine: Engine,
     private readonly hear: (verdict: Verdict) => void,
-    private readonly format = "toml",
     private readonly setting: Setting = SETTING,
   ) {}
 
   /** Counts the puzzle of a text from now on; null, where there is none yet. */
-  follow(text: string | null): void {
+  follow(text: string | null, format = this.format): void {
+    this.format = format;
     if (text === this.text && this.verdict.kind !== "lost") return;
     this.leave();
     this.text = text;

@@ -182,7 +182,7 @@ const DRAFTS: Readonly<Record<string, Form<unknown> & { readonly is: (draft: unk
     rotate: PLAIN, flip: PLAIN, setTurns: PLAIN, wrap: PLAIN, apart: PLAIN, face: PLAIN, colors: MAP,
   }, isPackingDraft),
   suguru: drawn<SuguruDraft>({ rows: PLAIN, cols: PLAIN, cages: MAP, givens: MAP, out: SET }, isSuguruDraft),
-  cover: drawn<CoverDraft>({ items: PLAIN, secondary: PLAIN, options: PLAIN, view: PLAIN }, isCoverDraft),
+  cover: drawn<CoverDraft>({ items: PLAIN, secondary: PLAIN, options: PLAIN, view: PLAIN, given: PLAIN }, isCoverDraft),
   tetravex: drawn<TilesDraft>({ rows: PLAIN, cols: PLAIN, sheet: PLAIN, solved: PLAIN, listed: PLAIN, fixed: SET, rotate: PLAIN, border: PLAIN }, isTilesDraft),
 };
 
