@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
@@ -153,9 +153,14 @@ impl<'a> Threads<'a> {
         let (tickets, waiting) = channel();
         let waiting = Mutex::new(waiting);
         let (done, results) = channel();
+        // Tickets that were issued are no longer served once the results are refused.
+        let over = AtomicBool::new(false);
         let next = || {
             let tickets = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            tickets.recv().ok()
+            tickets
+                .recv()
+                .ok()
+                .filter(|_| !over.load(Ordering::Relaxed))
         };
         let serve = |job| {
             // A panic is passed on to the thread that waits for the result. Nothing of the job is used
@@ -170,6 +175,7 @@ impl<'a> Threads<'a> {
             // Dropping the tickets, also on an early return or a panic, ends the workers.
             let tickets = tickets.take().expect("the caller's part is done once");
             handed_on = hand_on(tickets, &results, jobs, count * AHEAD, &mut put);
+            over.store(true, Ordering::Relaxed);
         });
         handed_on
     }
