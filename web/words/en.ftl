@@ -313,6 +313,7 @@ space-left = Turn the view to the left
 space-right = Turn the view to the right
 put-here = Put it here
 take-off = Take it off
+named = { $name }: { $what }
 let-go = Let go
 tray = Pieces beside the board
 tray-scroll = Scroll what waits

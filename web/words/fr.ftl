@@ -319,6 +319,7 @@ space-left = Tourner la vue vers la gauche
 space-right = Tourner la vue vers la droite
 put-here = Poser ici
 take-off = Retirer
+named = { $name } : { $what }
 let-go = Lâcher
 tray = Pièces à côté du plateau
 tray-scroll = Faire défiler ce qui attend

@@ -502,3 +502,26 @@ flow("An exact cover with several solutions is made unique by options that are c
   await visit.reads(/^Exactly one solution$/);
   expect(await back.count()).toBe(many);
 });
+
+/** Boards of other cells, and the cells of each that are cut: by layer, row and column. */
+const OTHER = [
+  ["hexagonal", "hexagon 2", [[[0, 0, 4], [0, 0, 2], [0, 1, 1], [0, 1, 3]], [[0, 1, 5], [0, 2, 4], [0, 2, 2]]]],
+  ["triangular", "hexagon 1", [[[0, 0, 0], [0, 0, 1], [0, 0, 2]], [[0, 1, 0], [0, 1, 1], [0, 1, 2]]]],
+  ["cubic", "2x2x2", [[[0, 0, 0], [0, 0, 1]], [[0, 1, 1], [0, 1, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1], [1, 0, 0]]]],
+] as const;
+
+flow("Pieces are cut out of boards of hexagons, triangles and cubes, and fit there", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  for (const [lattice, size, pieces] of OTHER) {
+    await page.getByRole("combobox", { name: "Cells", exact: true }).selectOption(lattice);
+    await written(visit, "Size", size);
+    await page.getByRole("button", { name: "Cut a piece" }).click();
+    const on = ([layer, row, col]: readonly [number, number, number]): Locator => page.locator(".canvas").first().locator(`[data-layer="${layer}"][data-row="${row}"][data-col="${col}"]`);
+    for (const piece of pieces) await visit.stroke(piece.map(on));
+    await visit.reads(/^Exactly one solution$/);
+    await page.getByRole("button", { name: "Lift all pieces" }).click();
+    await visit.reads(/^(Exactly one solution|[\d,]+ solutions)$/);
+    await clean(visit, `pieces cut out of ${size}`);
+  }
+});

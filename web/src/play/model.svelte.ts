@@ -355,7 +355,7 @@ export class Model {
     const before = this.answer.view.cells.map(look);
     if (!(await go())) return false;
     const [first, ...more] = this.answer.view.cells.filter((cell, at) => look(cell) !== before[at]);
-    announce(first && more.length === 0 ? `${say(key)}: ${describe(placeOf(first), this.table.current)}` : say(key));
+    announce(first && more.length === 0 ? say("named", { name: say(key), what: describe(placeOf(first), this.table.current) }) : say(key));
     return true;
   }
 
