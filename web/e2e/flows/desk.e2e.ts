@@ -525,3 +525,12 @@ flow("Pieces are cut out of boards of hexagons, triangles and cubes, and fit the
     await clean(visit, `pieces cut out of ${size}`);
   }
 });
+
+flow("On paper copies that touch have the letter of the piece that is printed beside the board", async (visit) => {
+  const { page } = visit;
+  await visit.paste('family = "packing"\nboard = "2x2"\n[[pieces]]\nname = "D"\nshape = "##"\ncount = 2\n');
+  await visit.leaf("Share");
+  await page.getByRole("button", { name: /^Sheet to print/ }).or(page.getByRole("link", { name: /^Sheet to print/ })).first().click();
+  // Two that wait, and two of the solution.
+  await expect.poll(() => page.locator("svg text.name").allTextContents()).toEqual(["D", "D", "D", "D"]);
+});

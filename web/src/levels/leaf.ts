@@ -23,9 +23,15 @@ export interface Leaf {
 /** How long a solution is looked for, in milliseconds. */
 const TIME = 20_000;
 
+/** A board whose pieces have the letters that they have beside it, also where copies touch. */
+function byNames<Seen extends Picture>(seen: Seen): Seen {
+  return { ...seen, groups: seen.groups.map(({ name, colour }) => ({ name, ...(colour !== undefined && { colour }) })) };
+}
+
 /** A puzzle with its solution. */
 export async function leafOf(answer: GameAnswer, { at, number, rank }: Pick<Leaf, "at" | "number" | "rank">): Promise<Leaf> {
   const { family, view, game } = answer;
   const { views } = await engine.run({ kind: "solve", game, limit: 1, time_limit_ms: TIME }).result;
-  return { at, number, rank, family, view, solution: views[0] ?? null, link: wholeLink(addressOf({ g: await packed(game) })) };
+  const [solution] = views;
+  return { at, number, rank, family, view: byNames(view), solution: solution ? byNames(solution) : null, link: wholeLink(addressOf({ g: await packed(game) })) };
 }
