@@ -1264,6 +1264,10 @@ photo-check = { $number ->
     [one] One piece is doubtful and ringed. Press it for its other places.
    *[other] { $number } pieces are doubtful and ringed. Press one for its other places.
   }
+photo-covered = { $number ->
+    [one] Something seems to lie over the cell { $cells }, in a square frame: look there.
+   *[other] Something seems to lie over { $number } cells, in square frames: look there.
+  }
 photo-piece = { $piece }: { $where }
 photo-ringed = Places of { $piece }
 photo-places = Where { $piece } may lie

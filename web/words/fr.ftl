@@ -1270,6 +1270,10 @@ photo-check = { $number ->
     [one] Une pièce est douteuse et entourée. Appuyez dessus pour voir ses autres places.
    *[other] { $number } pièces sont douteuses et entourées. Appuyez sur l’une d’elles pour voir ses autres places.
   }
+photo-covered = { $number ->
+    [one] Quelque chose semble cacher la case { $cells }, encadrée : regardez à cet endroit.
+   *[other] Quelque chose semble cacher { $number } cases, encadrées : regardez à ces endroits.
+  }
 photo-piece = { $piece } : { $where }
 photo-ringed = Places de { $piece }
 photo-places = Où { $piece } peut se trouver

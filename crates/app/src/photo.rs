@@ -27,9 +27,11 @@ pub struct Photographed {
     /// The pieces that may lie there besides: doubtful ones only, none of whose places is among the others
     /// of a piece that was seen.
     pub unseen: Vec<UnseenPiece>,
+    /// Cells that look like nothing that may lie there: something seems to lie over them.
+    pub covered: Vec<Place>,
     /// Where the corners were put: near those that were given.
     pub corners: Corners,
-    /// Whether any piece is doubtful, or one that was not seen may be there.
+    /// Whether any piece is doubtful, one that was not seen may be there, or a cell is covered.
     pub is_doubtful: bool,
 }
 
@@ -42,7 +44,7 @@ pub struct SeenPiece {
     pub cells: Vec<Place>,
     /// By how much the best reading without it is less likely, in natural logarithms.
     pub margin: f64,
-    /// Whether that is too little to be sure.
+    /// Whether that is too little to be sure, or something seems to lie over the piece or beside it.
     pub is_doubtful: bool,
     /// Where else it may lie if it is doubtful, the likelier first; `None` for nowhere.
     pub others: Vec<Option<Vec<Place>>>,
@@ -98,6 +100,7 @@ pub fn read(
         let cells = cells.into_iter();
         cells.map(|[row, col]| Place::flat(row, col)).collect()
     };
+    let covered = places(reading.covered);
     let seen: Vec<SeenPiece> = reading
         .seen
         .into_iter()
@@ -130,6 +133,7 @@ pub fn read(
         position: position.map_err(Refusal::Unsolvable)?,
         seen,
         unseen: unseen.collect(),
+        covered,
         corners,
         is_doubtful,
     })

@@ -76,6 +76,24 @@ pub(crate) fn of_piece(prior: Option<&Prior>, cells: &[Triple]) -> f64 {
 
 /// The price of cells of one colour that lies near a prior.
 fn near(prior: &Prior, spread: &Triple, cells: &[Triple]) -> f64 {
+    let (centre, scattered) = scattered(prior, spread, cells);
+    let number = cells.len() as f64;
+    let chosen = (0..3).map(|axis| libm::log(1.0 + number * spread[axis] / SCATTER[axis]) / 2.0);
+    squares(centre, spread) / 2.0 + scattered.sum::<f64>() + chosen.sum::<f64>()
+}
+
+/// What each cell of a piece costs by itself, for not having the colour of the others.
+pub(crate) fn of_parts(prior: Option<&Prior>, cells: &[Triple]) -> Vec<f64> {
+    let (prior, spread) = prior.map_or((&GREY, &ANY), |prior| (prior, &PRIOR));
+    scattered(prior, spread, cells).1.collect()
+}
+
+/// The likeliest colour of cells of one colour, as it lies away from a prior, and what each costs for not having it.
+fn scattered(
+    prior: &Prior,
+    spread: &Triple,
+    cells: &[Triple],
+) -> (Triple, impl Iterator<Item = f64>) {
     let away: Vec<Triple> = cells.iter().map(|cell| prior.away(*cell)).collect();
     let mut weights = vec![1.0; cells.len()];
     let mut centre = [0.0; 3];
@@ -92,12 +110,9 @@ fn near(prior: &Prior, spread: &Triple, cells: &[Triple]) -> f64 {
             *weight = (TAIL + 3.0) / (TAIL + squares(minus(*cell, centre), &SCATTER));
         }
     }
-    let cells_price = away
-        .iter()
-        .map(|cell| tailed(squares(minus(*cell, centre), &SCATTER)));
-    let number = cells.len() as f64;
-    let chosen = (0..3).map(|axis| libm::log(1.0 + number * spread[axis] / SCATTER[axis]) / 2.0);
-    squares(centre, spread) / 2.0 + cells_price.sum::<f64>() + chosen.sum::<f64>()
+    let prices = away.into_iter();
+    let prices = prices.map(move |cell| tailed(squares(minus(cell, centre), &SCATTER)));
+    (centre, prices)
 }
 
 /// The price of an empty cell of a colour, where empty ones scatter so far about another colour.

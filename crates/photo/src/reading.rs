@@ -39,6 +39,8 @@ pub struct Reading {
     pub seen: Vec<Seen>,
     /// The pieces of which no copy or not all copies were seen.
     pub unseen: Vec<Unseen>,
+    /// Row and column of the cells that look like nothing that may lie there: something seems to lie over them.
+    pub covered: Vec<[u16; 2]>,
     /// How unlikely the colours are, and what was learned of looks, in natural logarithms. Looks count as
     /// densities, so it may be negative.
     pub price: f64,
@@ -54,7 +56,7 @@ pub struct Seen {
     /// By how much the best reading without this placement is less likely, in natural logarithms; at
     /// most [`MARGIN_MAX`].
     pub margin: f64,
-    /// Whether the margin is too small to rely on.
+    /// Whether the margin is too small to rely on, or a cell is covered, or an empty one beside the piece.
     pub is_doubtful: bool,
     /// Where else the piece may lie, the likelier first: on these cells, or nowhere. Only of doubtful ones.
     pub others: Vec<Option<Vec<[u16; 2]>>>,
@@ -69,7 +71,7 @@ pub struct Unseen {
     pub piece: usize,
     /// By how much the best reading with one more copy is less likely; at most [`MARGIN_MAX`].
     pub margin: f64,
-    /// Whether the margin is too small to rely on.
+    /// Whether the margin is too small to rely on, or the copy would lie on a covered cell.
     pub is_doubtful: bool,
     /// Where that copy lies there, if the reading is doubtful.
     pub cells: Option<Vec<[u16; 2]>>,
@@ -78,12 +80,13 @@ pub struct Unseen {
 /// Margins from here on are not told apart.
 pub const MARGIN_MAX: f64 = 40.0;
 
-/// A margin below this is doubtful.
-const DOUBTFUL: f64 = 8.0;
+/// A margin below this is doubtful: chosen on generated pictures, of which nearly all wrong readings had margins
+/// below it.
+const DOUBTFUL: f64 = 9.0;
 
-/// The same, a little lower, where the colour of a piece is not known, or pegs have colours of their own. Both
-/// were chosen on pictures of which the wrong readings had margins below them.
-const DOUBTFUL_ALIKE: f64 = 7.0;
+/// A cell that costs more by its own colour, for not being that of its piece or of empty cells, is covered. Of 150
+/// generated pictures without a hand four had such a cell, and all four were read wrong or doubtful besides.
+const COVERED: f64 = 4.0;
 
 /// So many other places of a doubtful piece are looked for.
 const OTHERS_MAX: usize = 3;
@@ -151,9 +154,7 @@ pub fn read(
     let cells = samples.cells.iter();
     let cells: Vec<Triple> = cells.map(|sample| roots(sample.light())).collect();
     let priors = priors(tray, wish);
-    let is_alike = tray.has_pegs() || priors.iter().any(Option::is_none);
     let photo = Photo {
-        doubtful: if is_alike { DOUBTFUL_ALIKE } else { DOUBTFUL },
         priors,
         tray,
         cells,
@@ -271,8 +272,6 @@ struct Photo<'a> {
     /// The roots of each cell's cones.
     cells: Vec<Triple>,
     priors: Vec<Option<Prior>>,
-    /// A margin below this is doubtful.
-    doubtful: f64,
     wish: &'a Wish,
     run: &'a Run<'a>,
 }
@@ -583,28 +582,70 @@ impl Photo<'_> {
 
     /// The reading with its margins. Guesses that are nearly as good make doubtful what they do not have.
     fn weighed(&self, guessed: &Guessed, near: &[Guessed]) -> Result<Reading, NotRead> {
+        let covered = self.covered(guessed);
         let laid = guessed.best.placed.iter();
-        let seen: Result<Vec<Seen>, NotRead> =
-            laid.map(|&at| self.seen(at, guessed, near)).collect();
+        let seen: Result<Vec<Seen>, NotRead> = laid
+            .map(|&at| self.seen(at, guessed, near, &covered))
+            .collect();
         let mut seen = seen?;
         seen.sort_by_key(|seen| seen.cells.iter().min().copied());
         let mut unseen = Vec::new();
         for (piece, kind) in self.tray.pieces.iter().enumerate() {
             let number = seen.iter().filter(|seen| seen.piece == piece).count();
             if as_u32(number) < kind.count {
-                unseen.push(self.unseen(piece, as_u32(number) + 1, guessed, near)?);
+                unseen.push(self.unseen(piece, as_u32(number) + 1, guessed, near, &covered)?);
             }
         }
+        let places = self.tray.cells.iter().zip(&covered);
         Ok(Reading {
             seen,
             unseen,
+            covered: places
+                .filter_map(|(&place, &covered)| covered.then_some(place))
+                .collect(),
             price: guessed.price,
         })
     }
 
+    /// Which cells look like nothing that may lie there.
+    fn covered(&self, guessed: &Guessed) -> Vec<bool> {
+        let start = &guessed.start;
+        let lab = |cell: usize| start.light.lab(self.cells[cell]);
+        let mut prices: Vec<f64> = (0..self.cells.len())
+            .map(|cell| start.of_empty(lab(cell)))
+            .collect();
+        for &cell in &guessed.best.pegs {
+            prices[cell] = start.of_peg(lab(cell));
+        }
+        for &at in &guessed.best.placed {
+            let placement = &self.tray.placements[at];
+            let cells: Vec<Triple> = placement.cells.iter().map(|&cell| lab(cell)).collect();
+            let parts = price::of_parts(self.priors[placement.piece].as_ref(), &cells);
+            for (&cell, price) in placement.cells.iter().zip(parts) {
+                prices[cell] = price;
+            }
+        }
+        prices.into_iter().map(|price| price > COVERED).collect()
+    }
+
     /// A placement of a guess, with its margin.
-    fn seen(&self, at: usize, guessed: &Guessed, near: &[Guessed]) -> Result<Seen, NotRead> {
+    fn seen(
+        &self,
+        at: usize,
+        guessed: &Guessed,
+        near: &[Guessed],
+        covered: &[bool],
+    ) -> Result<Seen, NotRead> {
         let piece = self.tray.placements[at].piece;
+        let on = |cell: usize| {
+            let mut laid = guessed.best.placed.iter();
+            laid.any(|&at| self.tray.placements[at].cells.contains(&cell))
+        };
+        let mut cells = self.tray.placements[at].cells.clone();
+        let beside = cells.iter().flat_map(|&cell| self.tray.beside[cell]);
+        let bare: Vec<usize> = beside.flatten().filter(|&cell| !on(cell)).collect();
+        cells.extend(bare);
+        let doubtful = doubtful(&cells, covered);
         let is_other = |other: &&usize| {
             self.tray.placements[**other].piece == piece && !guessed.best.placed.contains(other)
         };
@@ -620,7 +661,7 @@ impl Photo<'_> {
             if others.is_empty() {
                 least = found.margin;
             }
-            let Some(found) = found.position.filter(|_| least < self.doubtful) else {
+            let Some(found) = found.position.filter(|_| least < doubtful) else {
                 break;
             };
             let other = found.placed.iter().find(is_other);
@@ -636,7 +677,7 @@ impl Photo<'_> {
             least = least.min(margin);
             let other = guess.best.placed.iter().find(is_other);
             let other = other.map(|&at| self.places(at));
-            if margin < self.doubtful && !others.contains(&other) {
+            if margin < doubtful && !others.contains(&other) {
                 others.push(other);
             }
         }
@@ -644,7 +685,7 @@ impl Photo<'_> {
             piece,
             cells: self.places(at),
             margin: least,
-            is_doubtful: least < self.doubtful,
+            is_doubtful: least < doubtful,
             others,
             colour: self.colour(at, &guessed.start.light),
         })
@@ -657,6 +698,7 @@ impl Photo<'_> {
         copies: u32,
         guessed: &Guessed,
         near: &[Guessed],
+        covered: &[bool],
     ) -> Result<Unseen, NotRead> {
         let is_new = |at: &&usize| {
             self.tray.placements[**at].piece == piece && !guessed.best.placed.contains(at)
@@ -675,11 +717,13 @@ impl Photo<'_> {
                 (margin, there) = (worse, Some(at));
             }
         }
-        let there = there.filter(|_| margin < self.doubtful);
+        let cells = there.map_or(&[][..], |at| &self.tray.placements[at].cells);
+        let doubtful = doubtful(cells, covered);
+        let there = there.filter(|_| margin < doubtful);
         Ok(Unseen {
             piece,
             margin,
-            is_doubtful: margin < self.doubtful,
+            is_doubtful: margin < doubtful,
             cells: there.map(|at| self.places(at)),
         })
     }
@@ -716,12 +760,21 @@ impl Photo<'_> {
     }
 }
 
+/// A margin below this is doubtful of a piece on these cells, and every margin is where one of them is covered.
+fn doubtful(cells: &[usize], covered: &[bool]) -> f64 {
+    if cells.iter().any(|&cell| covered[cell]) {
+        f64::INFINITY
+    } else {
+        DOUBTFUL
+    }
+}
+
 impl Reading {
     /// Whether any part of it is doubtful.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         let seen = self.seen.iter().map(|seen| seen.is_doubtful);
         let unseen = self.unseen.iter().map(|unseen| unseen.is_doubtful);
-        seen.chain(unseen).any(|is_doubtful| is_doubtful)
+        !self.covered.is_empty() || seen.chain(unseen).any(|is_doubtful| is_doubtful)
     }
 }

@@ -30,9 +30,11 @@ pub(super) struct PhotoJson {
     pieces: Vec<SeenJson>,
     /// Pieces that may lie there besides.
     unseen: Vec<UnseenJson>,
+    /// Cells that look like nothing that may lie there: something seems to lie over them.
+    covered: Vec<PlaceJson>,
     /// The centres of the corner cells as they were made more exact, from the upper left clockwise.
     corners: [[f64; 2]; 4],
-    /// Whether a piece is doubtful, or one that was not seen may be there.
+    /// Whether a piece is doubtful, one that was not seen may be there, or a cell is covered.
     doubtful: bool,
 }
 
@@ -46,7 +48,7 @@ pub(super) struct SeenJson {
     cells: Vec<PlaceJson>,
     /// By how much the best reading without it there is less likely, in natural logarithms; at most 40.
     margin: f64,
-    /// Whether that is too little to be sure.
+    /// Whether that is too little to be sure, or something seems to lie over the piece or beside it.
     doubtful: bool,
     /// Where else it may lie if it is doubtful, the likelier first; null for nowhere.
     others: Vec<Option<Vec<PlaceJson>>>,
@@ -88,6 +90,7 @@ impl PhotoJson {
             grid: solution_json(read.position.solution()),
             pieces: read.seen.iter().map(seen).collect(),
             unseen: read.unseen.iter().map(unseen).collect(),
+            covered: places(&read.covered),
             corners,
             doubtful: read.is_doubtful,
         }

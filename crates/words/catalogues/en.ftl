@@ -2799,4 +2799,8 @@ photo-impossible = with all pieces on the board, no position is possible; withou
 photo-unlike = what lies between these corners does not look like this board with its pieces
 photo-doubtful = doubtful: piece { $piece } on { $cells }
 photo-unseen = piece { $piece } may also lie there, on { $cells }
+photo-covered = { $number ->
+        [one] something seems to lie over the cell { $cells }: look at the board there
+       *[other] something seems to lie over the cells { $cells }: look at the board there
+    }
 photo-pixels = the picture must have width times height pixels of three bytes, in base 64

@@ -2801,4 +2801,8 @@ photo-impossible = avec toutes les pièces sur le plateau, aucune position n’e
 photo-unlike = ce qui se trouve entre ces angles ne ressemble pas à ce plateau et à ses pièces
 photo-doubtful = à vérifier : la pièce { $piece } en { $cells }
 photo-unseen = la pièce { $piece } est peut-être là aussi, en { $cells }
+photo-covered = { $number ->
+        [one] quelque chose semble cacher la case { $cells } : regardez le plateau à cet endroit
+       *[other] quelque chose semble cacher les cases { $cells } : regardez le plateau à ces endroits
+    }
 photo-pixels = l’image doit avoir largeur × hauteur pixels de trois octets, en base 64

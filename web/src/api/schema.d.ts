@@ -1472,9 +1472,11 @@ export interface components {
             pieces: components["schemas"]["Seen"][];
             /** @description Pieces that may lie there besides. */
             unseen: components["schemas"]["Unseen"][];
+            /** @description Cells that look like nothing that may lie there: something seems to lie over them. */
+            covered: components["schemas"]["Place"][];
             /** @description The centres of the corner cells as they were made more exact, from the upper left clockwise. */
             corners: number[][];
-            /** @description Whether a piece is doubtful, or one that was not seen may be there. */
+            /** @description Whether a piece is doubtful, one that was not seen may be there, or a cell is covered. */
             doubtful: boolean;
         };
         /** @description A request to read what lies on a board from a photograph. */
@@ -1832,7 +1834,7 @@ export interface components {
             cells: components["schemas"]["Place"][];
             /** @description By how much the best reading without it there is less likely, in natural logarithms; at most 40. */
             margin: number;
-            /** @description Whether that is too little to be sure. */
+            /** @description Whether that is too little to be sure, or something seems to lie over the piece or beside it. */
             doubtful: boolean;
             /** @description Where else it may lie if it is doubtful, the likelier first; null for nowhere. */
             others: (components["schemas"]["Place"][] | null)[];

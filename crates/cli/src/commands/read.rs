@@ -84,5 +84,9 @@ fn tell(context: &mut Context, name: &str, board: &str, read: &Photographed) -> 
         let message = Message::new("photo-unseen").with("piece", piece.name.as_str());
         context.note(&message.with("cells", cells(&piece.cells)));
     }
+    if !read.covered.is_empty() {
+        let message = Message::new("photo-covered").with("number", read.covered.len());
+        context.note(&message.with("cells", cells(&read.covered)));
+    }
     Ok(())
 }

@@ -238,9 +238,9 @@ fn drawn(board: &str, red: &str, blue: &str) -> Tray {
     Tray::of(&*position.expect("it is right")).expect("it is flat")
 }
 
-/// What is read where these rows are painted.
-fn read_of(tray: &Tray, rows: &[&str]) -> Result<String, NotRead> {
-    let samples = painted(tray, |[down, right]| {
+/// Cells in these colours: red, blue, a finger, an empty board.
+fn painted_rows(tray: &Tray, rows: &[&str]) -> Samples {
+    painted(tray, |[down, right]| {
         let row = place(down).and_then(|row| rows.get(row));
         let letter = row
             .zip(place(right))
@@ -248,10 +248,40 @@ fn read_of(tray: &Tray, rows: &[&str]) -> Result<String, NotRead> {
         match letter.flatten() {
             Some(b'R') => [208, 32, 32],
             Some(b'B') => [32, 64, 192],
+            Some(b'!') => [230, 180, 150],
             _ => [24, 25, 26],
         }
-    });
-    is_read(&samples, tray)
+    })
+}
+
+/// What is read where these rows are painted.
+fn read_of(tray: &Tray, rows: &[&str]) -> Result<String, NotRead> {
+    is_read(&painted_rows(tray, rows), tray)
+}
+
+#[test]
+fn cells_under_a_finger_are_told_and_doubtful() {
+    let tray = drawn("......\n......\n......\n......", "###\n###", "##\n##");
+    let read = |rows: &[&str]| {
+        let samples = painted_rows(&tray, rows);
+        let reading = read(&samples, &tray, &Wish::default(), &Run::default());
+        reading.expect("read")
+    };
+    let clear = read(&["RRR...", "RRR...", "....BB", "....BB"]);
+    assert_eq!(rows_read(&tray, &clear), "RRR.../RRR.../....BB/....BB");
+    assert_eq!((clear.covered.len(), clear.is_doubtful()), (0, false));
+    // Over a piece, and over an empty cell beside it.
+    for (rows, covered) in [
+        (["RRR...", "RRR...", "....BB", "....B!"], [3, 5]),
+        (["RRR...", "RRR...", "....BB", "...!BB"], [3, 3]),
+    ] {
+        let hidden = read(&rows);
+        assert_eq!(rows_read(&tray, &hidden), rows_read(&tray, &clear));
+        assert_eq!(hidden.covered, [covered]);
+        let doubtful = hidden.seen.iter().map(|seen| seen.is_doubtful);
+        assert_eq!(doubtful.collect::<Vec<_>>(), [false, true]);
+        assert!(hidden.is_doubtful());
+    }
 }
 
 #[test]
