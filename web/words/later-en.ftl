@@ -236,13 +236,16 @@ lesson-wrong = Not yet. Look again.
 lesson-counted = The engine counts { $count } as well.
 lesson-figure = Figure
 lesson-solve = { $count ->
-    [0] Choose rows until every item is covered.
+    [0] { $matrix ->
+        [no] Press the picture until everything is covered.
+       *[yes] Choose rows until every item is covered.
+      }
     [one] One is chosen.
    *[other] { $count } are chosen.
   }
 lesson-attacked = This square is attacked.
 lesson-taken = This option covers an item that is covered already.
-lesson-solved = Solved. Every item is covered.
+lesson-solved = Solved. Everything is covered.
 lesson-notes = For the teacher
 lesson-back = Back
 lesson-on = Next

@@ -236,7 +236,10 @@ lesson-wrong = Pas encore. Regardez mieux.
 lesson-counted = Le moteur en compte { $count } aussi.
 lesson-figure = Figure
 lesson-solve = { $count ->
-    [0] Choisissez des lignes jusqu’à ce que tout soit couvert.
+    [0] { $matrix ->
+        [no] Touchez le dessin jusqu’à ce que tout soit couvert.
+       *[yes] Choisissez des lignes jusqu’à ce que tout soit couvert.
+      }
     [one] Une est choisie.
    *[other] { $count } sont choisies.
   }
