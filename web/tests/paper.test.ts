@@ -1,8 +1,8 @@
 // The part of a tree that goes on paper.
 
 import { expect, test } from "vitest";
-import { paperTree } from "../src/tree/sheet";
-import { treeOf, type Happened } from "../src/tree/tree";
+import { paperTrees, type PaperTree } from "../src/tree/sheet";
+import { treeOf, type Happened, type Tree } from "../src/tree/tree";
 
 /** Every node tries both options of an item, down to a depth; the last leaf is a solution. */
 function full(depth: number): Happened[] {
@@ -14,7 +14,14 @@ function full(depth: number): Happened[] {
   return below(0, true);
 }
 
-const paper = (depth: number): ReturnType<typeof paperTree> => {
+/** The part of a tree that a sheet shows unless another is chosen. */
+function paperTree(tree: Tree): PaperTree {
+  const [first] = paperTrees(tree);
+  if (!first) throw new Error("every tree has a part");
+  return first;
+}
+
+const paper = (depth: number): PaperTree => {
   const names = new Map(Array.from({ length: 2 * depth }, (_, option) => [option, `option ${option}`]));
   return paperTree(treeOf({ items: Array.from({ length: depth + 1 }, (_, item) => `item ${item}`), names, steps: full(depth) }));
 };

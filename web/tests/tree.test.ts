@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { optionsAt, questionAt } from "../src/tree/predict";
-import { paperTree } from "../src/tree/sheet";
-import { drawnOf, endAt, layTree, pathTo, recordingIn, treeOf, type Happened, type Recording } from "../src/tree/tree";
+import { paperTrees, type PaperTree } from "../src/tree/sheet";
+import { drawnOf, endAt, layTree, pathTo, recordingIn, treeOf, type Happened, type Recording, type Tree } from "../src/tree/tree";
 
 interface Stats {
   readonly nodes: number;
@@ -145,16 +145,24 @@ function threefold(levels: number): Recording {
 
 test.each([["queens-4", "whole"], ["queens-6-all", "way"], ["corner-4x4", "way"], ["threefold", "way"], ["threefold, far below", "first"]] as const)("a sheet of %s has a way to a solution and says what is left out", (name, part) => {
   const tree = treeOf(name === "threefold" ? threefold(5) : name === "threefold, far below" ? chain(20) : recorded(name).recording);
-  const paper = paperTree(tree);
-  expect(paper.part).toBe(part);
+  const papers = paperTrees(tree);
+  expect(papers[0]?.part).toBe(part);
+  for (const paper of papers) holds(tree, paper);
+  const levels = papers.find((paper) => paper.part === "levels");
+  // As many levels as there is room for: all their nodes, and none below.
+  expect(levels?.leaves.map(({ node }) => node) ?? []).toEqual(levels ? tree.nodes.flatMap(({ depth }, node) => (depth < levels.height ? [node] : [])) : []);
+});
+
+/** It fits on a page, begins at the start, and nothing is neither drawn nor counted. */
+function holds(tree: Tree, paper: PaperTree): void {
   expect(paper.leaves.length).toBeLessThanOrEqual(44);
   expect(paper.width).toBeLessThanOrEqual(16);
   expect(paper.height).toBeLessThanOrEqual(13);
   const drawn = new Set(paper.leaves.map(({ node }) => node));
   for (const { node, above } of paper.leaves) expect(above === null).toBe(!drawn.has(tree.nodes[node]?.parent ?? -1));
   expect(paper.leaves.reduce((sum, { more }) => sum + more, drawn.size)).toBe(tree.nodes.length);
-  expect(paper.leaves.some(({ end }) => end === "solution")).toBe(part !== "first");
-});
+  if (["whole", "way"].includes(paper.part)) expect(paper.leaves.some(({ end }) => end === "solution")).toBe(true);
+}
 
 /** A search that goes straight down to a solution, with a dead end beside each level. */
 function chain(levels: number): Recording {

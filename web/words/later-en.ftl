@@ -328,8 +328,22 @@ class-task-board = Search by hand, always where the fewest ways are left. Write 
 class-tree = The tree of the search, to fill in
 class-part = { $part ->
     [way] On the sheet: the way to the first solution and what lies beside it, { $drawn } of { $all } nodes.
+    [levels] On the sheet: all nodes of the first { $levels ->
+        [one] level
+       *[other] { $levels } levels
+      }, { $drawn } of { $all }.
    *[first] On the sheet: the first { $drawn } of { $all } nodes.
   }
+class-tree-part = Of the tree
+class-choice = { $part ->
+    [way] The way to the first solution: { $drawn } of { $all } nodes
+    [levels] { $levels ->
+        [one] The first level
+       *[other] The first { $levels } levels
+      }: { $drawn } of { $all } nodes
+   *[first] The beginning of the search: { $drawn } of { $all } nodes
+  }
+class-smaller = The tree does not fit on one page. Of a smaller problem all of it does:
 class-plus = A number behind a plus says how many nodes are left out there.
 class-more = { $count } more, not on the sheet
 class-solutions = Solutions

@@ -331,8 +331,22 @@ class-task-board = Cherchez à la main, toujours là où il reste le moins de fa
 class-tree = L’arbre de la recherche, à remplir
 class-part = { $part ->
     [way] Sur la feuille : le chemin vers la première solution et ce qui l’entoure, soit { $drawn } nœuds sur { $all }.
+    [levels] Sur la feuille : tous les nœuds { $levels ->
+        [one] du premier niveau
+       *[other] des { $levels } premiers niveaux
+      }, soit { $drawn } sur { $all }.
    *[first] Sur la feuille : les { $drawn } premiers nœuds sur { $all }.
   }
+class-tree-part = De l’arbre
+class-choice = { $part ->
+    [way] Le chemin vers la première solution : { $drawn } nœuds sur { $all }
+    [levels] { $levels ->
+        [one] Le premier niveau
+       *[other] Les { $levels } premiers niveaux
+      } : { $drawn } nœuds sur { $all }
+   *[first] Le début de la recherche : { $drawn } nœuds sur { $all }
+  }
+class-smaller = L’arbre ne tient pas sur une page. Celui d’un problème plus petit y tient en entier :
 class-plus = Un nombre après un plus dit combien de nœuds sont omis à cet endroit.
 class-more = { $count } de plus, hors de la feuille
 class-solutions = Solutions

@@ -28,8 +28,9 @@ export interface Leaf {
   readonly lowest: boolean;
 }
 
-/** What a sheet has of a tree: all of it, the way to the first solution with what lies beside it, or the first nodes. */
-export type Part = "whole" | "way" | "first";
+/** What a sheet has of a tree: all of it, the way to the first solution with what lies beside it, the first nodes, or
+ * all nodes of the first levels. */
+export type Part = "whole" | "way" | "first" | "levels";
 
 export interface PaperTree {
   readonly part: Part;
@@ -38,9 +39,13 @@ export interface PaperTree {
   readonly height: number;
 }
 
-export function paperTree(tree: Tree): PaperTree {
+/** What may go on a sheet: the whole tree, or else each part that there is. */
+export function paperTrees(tree: Tree): readonly PaperTree[] {
   const sizes = sizesOf(tree);
-  const { part, nodes: drawn } = partOf(tree, sizes);
+  return partsOf(tree, sizes).map(({ part, nodes }) => laidOut(tree, sizes, part, nodes));
+}
+
+function laidOut(tree: Tree, sizes: Int32Array, part: Part, drawn: readonly number[]): PaperTree {
   const laid: Laid = layTree(tree, drawn);
   const shown = new Set(drawn);
   const leaves = laid.spots.map(({ node, x, y }, number): Leaf => {
@@ -71,13 +76,33 @@ function sizesOf({ nodes }: Tree): Int32Array {
   return sizes;
 }
 
-/** The first nodes of the search if they are all or reach a solution, or else those along the way to the first one. */
-function partOf(tree: Tree, sizes: Int32Array): { part: Part; nodes: readonly number[] } {
+interface Chosen {
+  readonly part: Part;
+  readonly nodes: readonly number[];
+}
+
+function partsOf(tree: Tree, sizes: Int32Array): readonly Chosen[] {
   const first = firstOf(tree);
-  if (first.length === tree.nodes.length) return { part: "whole", nodes: first };
+  if (first.length === tree.nodes.length) return [{ part: "whole", nodes: first }];
   const solution = tree.nodes.findIndex(({ end }) => end === "solution");
-  if (solution < 0 || (tree.nodes[solution]?.depth ?? 0) > LEVELS_MAX) return { part: "first", nodes: first };
-  return { part: "way", nodes: first.includes(solution) ? first : alongWay(tree, solution, sizes) };
+  const isFar = solution < 0 || (tree.nodes[solution]?.depth ?? 0) > LEVELS_MAX;
+  const start: readonly Chosen[] = isFar ? [{ part: "first", nodes: first }]
+    : first.includes(solution) ? [{ part: "way", nodes: first }]
+    : [{ part: "way", nodes: alongWay(tree, solution, sizes) }, { part: "first", nodes: first }];
+  const levels = levelsOf(tree);
+  return levels.length > 1 ? [...start, { part: "levels", nodes: levels }] : start;
+}
+
+/** All nodes of as many levels as there is room for; the start alone where there is none. */
+function levelsOf({ nodes }: Tree): readonly number[] {
+  let fits: readonly number[] = [0];
+  for (let levels = 1; levels <= LEVELS_MAX; levels += 1) {
+    const drawn = nodes.flatMap(({ depth }, node) => (depth <= levels ? [node] : []));
+    const leaves = drawn.filter((node) => nodes[node]?.depth === levels || nodes[node]?.children.length === 0).length;
+    if (drawn.length > NODES_MAX || leaves > LEAVES_MAX) break;
+    fits = drawn;
+  }
+  return fits;
 }
 
 /** The way to a node; what was tried beside it before, with all below as far as there is room, small trees first;
