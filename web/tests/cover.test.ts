@@ -39,6 +39,12 @@ test("chessboards, rows, grids and cells are known by their names, and nothing e
   expect([langford?.kind, langford?.cols, langford?.puts[2]]).toEqual(["row", 4, [{ row: 0, col: 0, text: "2" }, { row: 0, col: 3, text: "2" }]]);
   const sudoku = standsFor(cover("p11 r11 c11 b11\np11 r11 c11 b11\n"));
   expect([sudoku?.kind, sudoku?.puts[0]]).toEqual(["grid", [{ row: 0, col: 0, text: "1" }]]);
+  const square = standsFor(cover("w1 w2 | r1c1 r1c2 r2c2 AS SO\nw1 r1c1:A r1c2:S AS\nw2 r1c2:S r2c2:O SO\n"));
+  expect([square?.kind, square?.rows, square?.cols, square?.puts[1]]).toEqual(["grid", 2, 2, [{ row: 0, col: 1, text: "S" }, { row: 1, col: 0, text: "S" }, { row: 1, col: 1, text: "O" }]]);
+  const crossed = standsFor(cover("r1 c1 c2 | r1c1 r1c2 AS A S\nr1 r1c1:A r1c2:S AS\nc1 r1c1:A A\nc2 r1c2:S S\n"));
+  expect([crossed?.rows, crossed?.cols, crossed?.puts[2]]).toEqual([1, 2, [{ row: 0, col: 1, text: "S" }]]);
+  // Without colours nothing is written.
+  expect(standsFor(cover("w1 | r1c1\nw1 r1c1\n"))).toBeNull();
   const corner = standsFor(cover("V 2|D 11 12 21 22 23\nV 11 12 21\nD 22 23\n"));
   expect([corner?.kind, corner?.rows, corner?.cols, corner?.cells.size]).toEqual(["cells", 2, 3, 5]);
   expect(standsFor(cover(KNUTH))).toBeNull();
@@ -65,6 +71,9 @@ test("a problem is called by what its items are, in its matrix and in its list",
   expect(called("1 2 3 s1 s2 s3 s4 s5 s6")).toEqual(both("langford", { count: 3 }));
   expect(called("p11 r11 c11 b11")).toEqual(both("sudoku", { rows: 1 }));
   expect(called("r1 r2 c1 c2 c3 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 ACE")).toEqual(both("words", { rows: 2, cols: 3 }));
+  expect(called("w1 w2 r1c1 r1c2 r2c2 AS SO")).toEqual(both("square", { rows: 2, cols: 2 }));
+  expect(called("1,1 1,2 1,3 1,4 1,5 F I L N P T U V W X Y Z")).toEqual(both("pentominoes", { rows: 1, cols: 5 }));
+  expect(called("1,1 1,2 1,3 1,5 F I L N P T U V W X Y Z")).toEqual(both("pieces", { count: 4 }));
   expect(called("V D 11 12 21 22")).toEqual(both("pieces", { count: 4 }));
   expect(called("r1 r2 c1 c2")).toEqual(both("items", { count: 4 }));
 });

@@ -1302,6 +1302,8 @@ cover-key-ways = how many options are left for the item
 model-queens = Queens
 model-langford = Langford pairs
 model-sudoku = Sudoku
+model-words = Word squares
+model-pentominoes = Pentominoes
 cover-matrix-large = This matrix is too large to be drawn here.
 
 ## The tree of a search
@@ -1391,7 +1393,9 @@ title-cover-queens = { $count } queens
 title-cover-regions = Queens in regions, { $rows } × { $rows }
 title-cover-langford = Langford pairs, 1 to { $count }
 title-cover-sudoku = Sudoku { $rows } × { $rows }
+title-cover-square = Word square, { $rows } × { $cols }
 title-cover-words = Words that cross, { $rows } × { $cols }
+title-cover-pentominoes = Pentominoes, { $rows } × { $cols }
 title-cover-pieces = Pieces on { $count } cells
 title-cover-items = Exact cover of { $count ->
     [one] one item

@@ -1308,6 +1308,8 @@ cover-key-ways = nombre d’options qui restent à l’élément
 model-queens = Reines
 model-langford = Paires de Langford
 model-sudoku = Sudoku
+model-words = Carrés de mots (anglais)
+model-pentominoes = Pentominos
 cover-matrix-large = Cette matrice est trop grande pour être dessinée ici.
 
 ## L’arbre d’une recherche
@@ -1397,7 +1399,9 @@ title-cover-queens = { $count } reines
 title-cover-regions = Reines par régions, { $rows } × { $rows }
 title-cover-langford = Paires de Langford, de 1 à { $count }
 title-cover-sudoku = Sudoku { $rows } × { $rows }
+title-cover-square = Carré de mots, { $rows } × { $cols }
 title-cover-words = Mots croisés, { $rows } × { $cols }
+title-cover-pentominoes = Pentominos, { $rows } × { $cols }
 title-cover-pieces = Pièces sur { $count } cases
 title-cover-items = Couverture exacte de { $count ->
     [one] un élément

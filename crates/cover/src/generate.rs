@@ -1,6 +1,7 @@
 //! Writes well-known problems as items and options: queens on a board, Langford's pairs, Sudoku, squares
-//! of words. The puzzle does not depend on the seed, which only decides what solution comes with it.
+//! of words, pentominoes on a rectangle. The puzzle does not depend on the seed, which only decides what solution comes with it.
 
+mod pentominoes;
 mod regions;
 mod words;
 
@@ -72,6 +73,8 @@ const QUEENS: &str = "queens";
 const SUDOKU: &str = "sudoku";
 /// The model whose words decide its size.
 const WORDS: &str = "words";
+/// The model whose size is that of a rectangle.
+const PENTOMINOES: &str = "pentominoes";
 /// The most rows of a board of queens.
 const QUEENS_MAX: usize = 40;
 /// The digits of Sudoku.
@@ -102,21 +105,26 @@ fn text(settings: &Settings) -> Result<String, Message> {
     if name != QUEENS && settings.get("regions").is_some() {
         return Err(Message::new("cover-regions-alone"));
     }
-    if name == WORDS {
-        if settings.get("clues").is_some() {
-            return Err(Message::new("cover-clues-alone"));
-        }
-        return words::text(settings.get("words"), settings.get("size"));
+    if name != SUDOKU && settings.get("clues").is_some() {
+        return Err(Message::new("cover-clues-alone"));
+    }
+    match name {
+        WORDS => return words::text(settings.get("words"), settings.get("size")),
+        PENTOMINOES => return pentominoes::text(settings.get("size")),
+        _ => {}
     }
     let kind = KINDS.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| {
-        let names = KINDS.iter().map(|kind| kind.name).chain([WORDS]);
+        let names = KINDS
+            .iter()
+            .map(|kind| kind.name)
+            .chain([WORDS, PENTOMINOES]);
         let names: Vec<&str> = names.collect();
         let message = Message::new("cover-model-unknown").with("typed", name);
         message.with("known", names.join(", "))
     })?;
     if let Some(typed) = settings.get("clues") {
-        if kind.name != SUDOKU || settings.get("size").is_some() {
+        if settings.get("size").is_some() {
             return Err(Message::new("cover-clues-alone"));
         }
         let (size, clues) = clues(typed)?;

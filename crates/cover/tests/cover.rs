@@ -355,6 +355,10 @@ fn well_known_problems_have_their_known_counts() {
     count(&[("model", "sudoku"), ("clues", "1...............")], 72);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     count(&[("model", "sudoku"), ("clues", easy)], 1);
+    // Packing finds 7, 50 and 2 that no turn or mirror image leads from one to another.
+    count(&[("model", "pentominoes"), ("size", "3x5")], 28);
+    count(&[("model", "pentominoes"), ("size", "4x5")], 200);
+    count(&[("model", "pentominoes"), ("size", "3x20")], 8);
 }
 
 #[test]
@@ -381,6 +385,14 @@ fn the_generator_refuses_what_it_cannot_make() {
         "cover-made-unsolvable",
     );
     check(&[("clues", "1...............")], "cover-clues-alone");
+    for size in ["5", "5x6x1", "3x4", "0x5", "5x13"] {
+        let settings = [("model", "pentominoes"), ("size", size)];
+        check(&settings, "cover-pentominoes-size");
+    }
+    check(
+        &[("model", "pentominoes"), ("size", "2x5")],
+        "cover-made-unsolvable",
+    );
 }
 
 /// In how many ways queens stand in drawn regions, by trying all columns in each row.

@@ -2072,8 +2072,8 @@ item-colours = the options that cover the item “{ $item }” give it different
 
 ## family cover: generating
 
-option-cover-model = The problem to write down: queens, langford, sudoku or words (default: queens)
-option-cover-size = Its size: rows of the board, pairs, digits of the Sudoku, or letters of a square of words; 3x5: words of 5 letters in 3 rows and of 3 letters in 5 columns (default: 8 queens, 4 pairs, 9 digits, 4 letters)
+option-cover-model = The problem to write down: queens, langford, sudoku, words or pentominoes (default: queens)
+option-cover-size = Its size: rows of the board, pairs, digits of the Sudoku, or letters of a square of words; 3x5: words of 5 letters in 3 rows and of 3 letters in 5 columns; of pentominoes rows and columns (default: 8 queens, 4 pairs, 9 digits, 4 letters, 5x5)
 option-cover-clues = The cells of a Sudoku, row by row, with “.” or 0 for an empty one; options that contradict a clue are left out
 option-cover-regions = Queens: a file that draws the regions of the board with letters; each row, column and region has one queen, and no two touch; - is standard input
 option-cover-words = Words: a file with the list of words (default: some hundred short English words); - is standard input
@@ -2097,6 +2097,7 @@ cover-regions-number = a board of { $rows ->
  } needs as many regions, not { $regions }: each row, column and region has one queen
 cover-words-alone = --words belongs to --model words
 cover-words-size = --size is like 4 (row and column with the same number have the same word) or 3x5 (3 rows, 5 columns, all words different), with words of 1 to { $max } letters, not “{ $typed }”
+cover-pentominoes-size = --size is like 5x5 (rows, columns) for pentominoes, with a multiple of 5 of cells, at most { $max }, not “{ $typed }”
 cover-words-none = the list has no word of { $letters ->
     [one] 1 letter
    *[other] { $letters } letters

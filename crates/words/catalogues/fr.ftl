@@ -2068,8 +2068,8 @@ item-colours = les options qui couvrent l’élément « { $item } » lui donnen
 
 ## famille cover : génération
 
-option-cover-model = Le problème à écrire : queens (reines), langford, sudoku ou words (mots) (par défaut : queens)
-option-cover-size = Sa taille : lignes de l’échiquier, paires, chiffres du sudoku, ou lettres d’un carré de mots ; 3x5 : des mots de 5 lettres sur 3 lignes et de 3 lettres sur 5 colonnes (par défaut : 8 reines, 4 paires, 9 chiffres, 4 lettres)
+option-cover-model = Le problème à écrire : queens (reines), langford, sudoku, words (mots) ou pentominoes (par défaut : queens)
+option-cover-size = Sa taille : lignes de l’échiquier, paires, chiffres du sudoku, ou lettres d’un carré de mots ; 3x5 : des mots de 5 lettres sur 3 lignes et de 3 lettres sur 5 colonnes ; des pentominos, lignes et colonnes (par défaut : 8 reines, 4 paires, 9 chiffres, 4 lettres, 5x5)
 option-cover-clues = Les cases d’un sudoku, ligne par ligne, « . » ou 0 pour une case vide ; les options qui contredisent un indice sont omises
 option-cover-regions = Reines : un fichier qui dessine par des lettres les régions de l’échiquier ; chaque ligne, chaque colonne et chaque région a une reine, et deux reines ne se touchent jamais ; - est l’entrée standard
 option-cover-words = Mots : un fichier avec la liste des mots (par défaut : quelques centaines de mots anglais courts) ; - est l’entrée standard
@@ -2093,6 +2093,7 @@ cover-regions-number = un échiquier de { $rows ->
  } demande autant de régions, et non { $regions } : chaque ligne, chaque colonne et chaque région a une reine
 cover-words-alone = --words va avec --model words
 cover-words-size = --size s’écrit 4 (la ligne et la colonne de même numéro ont le même mot) ou 3x5 (3 lignes, 5 colonnes, tous les mots différents), avec des mots de 1 à { $max } lettres, et non « { $typed } »
+cover-pentominoes-size = --size s’écrit comme 5x5 (lignes, colonnes) pour les pentominos, avec un multiple de 5 cases, { $max } au plus, et non « { $typed } »
 cover-words-none = la liste n’a aucun mot de { $letters ->
     [one] 1 lettre
    *[other] { $letters } lettres

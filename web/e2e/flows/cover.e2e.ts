@@ -98,6 +98,34 @@ flow("Queens are seen on their chessboard, chosen there and shown where a soluti
   await expect.poll(() => page.locator(".stands-chess .crown").count()).toBe(4);
 });
 
+flow("Word squares and pentominoes are chosen by their pictures, and their search fills the grid", async (visit) => {
+  const { page } = visit;
+  const watch = async (model: string, size: string, title: string): Promise<string[]> => {
+    await visit.open("/new/cover");
+    await visit.press(model);
+    await visit.press(size.replaceAll(" ", "\u00a0"));
+    await visit.press("Play");
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await visit.leaf("Watch");
+    await visit.press("Record");
+    const slider = page.getByRole("slider", { name: "Step", exact: true });
+    await slider.fill((await slider.getAttribute("max")) ?? "");
+    await visit.reads("Solved: a solution is found");
+    return page.locator("main svg .digit").allTextContents();
+  };
+  const letters = await watch("Word squares", "3", "Word square, 3 × 3");
+  expect(letters.length).toBe(9);
+  const line = (at: readonly number[]): string => at.map((cell) => letters[cell]).join("");
+  const words = [line([0, 1, 2]), line([3, 4, 5]), line([6, 7, 8])];
+  expect([line([0, 3, 6]), line([1, 4, 7]), line([2, 5, 8])]).toEqual(words);
+  for (const [at, word] of words.entries()) await page.getByRole("option", { name: new RegExp(`: w${at + 1} .* ${word}, chosen$`) }).waitFor();
+  await clean(visit, "a word square");
+  const pieces = await watch("Pentominoes", "3 × 5", "Pentominoes, 3 × 5");
+  expect(pieces.length).toBe(15);
+  expect(new Set(pieces).size).toBe(3);
+  for (const piece of pieces) expect(pieces.filter((other) => other === piece).length).toBe(5);
+});
+
 flow("Options that the puzzle gives are lit from the beginning, also in the search", async (visit) => {
   const { page } = visit;
   await visit.open("/");

@@ -1,6 +1,6 @@
 // What the items of a cover stand for, where the problem says it, or else their names: the squares of a chessboard, the places of
 // a row, the cells of a grid. Names are all that is looked at: `r3 c5` is a square, `s7` a place, `p23` a
-// cell with a digit, `23` or `2,3` a cell that is covered.
+// cell with a digit, `r2c3:A` a cell with a letter, `23` or `2,3` a cell that is covered.
 
 import type { Problem } from "./problem";
 
@@ -30,7 +30,7 @@ export interface Stands {
 const SIDE_MAX = 60;
 
 export function standsFor(problem: Problem): Stands | null {
-  for (const look of problem.view ? [own] : [chess, sudoku, row, cells]) {
+  for (const look of problem.view ? [own] : [chess, sudoku, letters, row, cells]) {
     const found = look(problem);
     if (found && found.rows > 0 && found.cols > 0 && Math.max(found.rows, found.cols) <= SIDE_MAX) return found;
   }
@@ -114,6 +114,31 @@ function sudoku(problem: Problem): Stands | null {
   if (puts.some((put) => put.length === 0)) return null;
   const block = Math.sqrt(side);
   return { kind: "grid", rows: side, cols: side, block: Number.isInteger(block) ? block : 0, puts, cells: whole(side, side) };
+}
+
+/** Each option writes letters into cells, which are secondary items with the letters as colours. Where none lies
+ * below the diagonal, its words `w1`, `w2`, … stand in a row and in the column with the same number. */
+function letters(problem: Problem): Stands | null {
+  const place = (name: string): readonly [number, number] | null => {
+    const found = /^r([1-9]\d*)c([1-9]\d*)$/.exec(name);
+    return found ? [Number(found[1]) - 1, Number(found[2]) - 1] : null;
+  };
+  const all = problem.items.flatMap(({ name }) => {
+    const found = place(name);
+    return found ? [found] : [];
+  });
+  if (all.length === 0) return null;
+  const isSquare = problem.items.some(({ name }) => name === "w1") && all.every(([row, col]) => row <= col);
+  const puts = problem.options.map((entries) => entries.flatMap(({ item, colour }): Put[] => {
+    const found = place(problem.items[item]?.name ?? "");
+    if (!found || colour === null) return [];
+    const [row, col] = found;
+    const put = { row, col, text: colour };
+    return isSquare && row !== col ? [put, { ...put, row: col, col: row }] : [put];
+  }));
+  if (puts.some((put) => put.length === 0)) return null;
+  const [rows, cols] = [Math.max(...all.map(([row, col]) => (isSquare ? col : row))) + 1, Math.max(...all.map(([, col]) => col)) + 1];
+  return { kind: "grid", rows, cols, block: 0, puts, cells: whole(rows, cols) };
 }
 
 /** Places `s1`, `s2`, … in a row, and one other item that is put there. */

@@ -25,6 +25,8 @@ export const MODELS: Readonly<Record<string, readonly string[]>> = {
   queens: ["4", "5", "6", "8"],
   langford: ["3", "4", "7"],
   sudoku: ["4", "9"],
+  words: ["3", "4", "5"],
+  pentominoes: ["3x5", "4x5", "5x5"],
 };
 
 /** The same of a level for a game. */
