@@ -1265,8 +1265,8 @@ photo-check = { $number ->
    *[other] { $number } pieces are doubtful and ringed. Press one for its other places.
   }
 photo-covered = { $number ->
-    [one] Something seems to lie over the cell { $cells }, in a square frame: look there.
-   *[other] Something seems to lie over { $number } cells, in square frames: look there.
+    [one] The cell { $cells }, in a square frame, does not look like what was read there. Does something lie over it?
+   *[other] { $number } cells, in square frames, do not look like what was read there. Does something lie over them?
   }
 photo-piece = { $piece }: { $where }
 photo-ringed = Places of { $piece }

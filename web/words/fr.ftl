@@ -1271,8 +1271,8 @@ photo-check = { $number ->
    *[other] { $number } pièces sont douteuses et entourées. Appuyez sur l’une d’elles pour voir ses autres places.
   }
 photo-covered = { $number ->
-    [one] Quelque chose semble cacher la case { $cells }, encadrée : regardez à cet endroit.
-   *[other] Quelque chose semble cacher { $number } cases, encadrées : regardez à ces endroits.
+    [one] La case { $cells }, encadrée, ne ressemble pas à ce qui y a été lu. Quelque chose la cache-t-il ?
+   *[other] { $number } cases, encadrées, ne ressemblent pas à ce qui y a été lu. Quelque chose les cache-t-il ?
   }
 photo-piece = { $piece } : { $where }
 photo-ringed = Places de { $piece }

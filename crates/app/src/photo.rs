@@ -27,7 +27,7 @@ pub struct Photographed {
     /// The pieces that may lie there besides: doubtful ones only, none of whose places is among the others
     /// of a piece that was seen.
     pub unseen: Vec<UnseenPiece>,
-    /// Cells that look like nothing that may lie there: something seems to lie over them.
+    /// Cells that do not look like what was read there: something may lie over them.
     pub covered: Vec<Place>,
     /// Where the corners were put: near those that were given.
     pub corners: Corners,
@@ -44,7 +44,7 @@ pub struct SeenPiece {
     pub cells: Vec<Place>,
     /// By how much the best reading without it is less likely, in natural logarithms.
     pub margin: f64,
-    /// Whether that is too little to be sure, or something seems to lie over the piece or beside it.
+    /// Whether that is too little to be sure, or something may lie over the piece or beside it.
     pub is_doubtful: bool,
     /// Where else it may lie if it is doubtful, the likelier first; `None` for nowhere.
     pub others: Vec<Option<Vec<Place>>>,

@@ -39,7 +39,7 @@ pub struct Reading {
     pub seen: Vec<Seen>,
     /// The pieces of which no copy or not all copies were seen.
     pub unseen: Vec<Unseen>,
-    /// Row and column of the cells that look like nothing that may lie there: something seems to lie over them.
+    /// Row and column of the cells that do not look like what was read there: something may lie over them.
     pub covered: Vec<[u16; 2]>,
     /// How unlikely the colours are, and what was learned of looks, in natural logarithms. Looks count as
     /// densities, so it may be negative.
@@ -71,7 +71,7 @@ pub struct Unseen {
     pub piece: usize,
     /// By how much the best reading with one more copy is less likely; at most [`MARGIN_MAX`].
     pub margin: f64,
-    /// Whether the margin is too small to rely on, or the copy would lie on a covered cell.
+    /// Whether the margin is too small to rely on.
     pub is_doubtful: bool,
     /// Where that copy lies there, if the reading is doubtful.
     pub cells: Option<Vec<[u16; 2]>>,
@@ -593,7 +593,7 @@ impl Photo<'_> {
         for (piece, kind) in self.tray.pieces.iter().enumerate() {
             let number = seen.iter().filter(|seen| seen.piece == piece).count();
             if as_u32(number) < kind.count {
-                unseen.push(self.unseen(piece, as_u32(number) + 1, guessed, near, &covered)?);
+                unseen.push(self.unseen(piece, as_u32(number) + 1, guessed, near)?);
             }
         }
         let places = self.tray.cells.iter().zip(&covered);
@@ -607,7 +607,7 @@ impl Photo<'_> {
         })
     }
 
-    /// Which cells look like nothing that may lie there.
+    /// Which cells do not look like what was read there.
     fn covered(&self, guessed: &Guessed) -> Vec<bool> {
         let start = &guessed.start;
         let lab = |cell: usize| start.light.lab(self.cells[cell]);
@@ -698,7 +698,6 @@ impl Photo<'_> {
         copies: u32,
         guessed: &Guessed,
         near: &[Guessed],
-        covered: &[bool],
     ) -> Result<Unseen, NotRead> {
         let is_new = |at: &&usize| {
             self.tray.placements[**at].piece == piece && !guessed.best.placed.contains(at)
@@ -717,13 +716,11 @@ impl Photo<'_> {
                 (margin, there) = (worse, Some(at));
             }
         }
-        let cells = there.map_or(&[][..], |at| &self.tray.placements[at].cells);
-        let doubtful = doubtful(cells, covered);
-        let there = there.filter(|_| margin < doubtful);
+        let there = there.filter(|_| margin < DOUBTFUL);
         Ok(Unseen {
             piece,
             margin,
-            is_doubtful: margin < doubtful,
+            is_doubtful: margin < DOUBTFUL,
             cells: there.map(|at| self.places(at)),
         })
     }

@@ -30,7 +30,7 @@ pub(super) struct PhotoJson {
     pieces: Vec<SeenJson>,
     /// Pieces that may lie there besides.
     unseen: Vec<UnseenJson>,
-    /// Cells that look like nothing that may lie there: something seems to lie over them.
+    /// Cells that do not look like what was read there: something may lie over them.
     covered: Vec<PlaceJson>,
     /// The centres of the corner cells as they were made more exact, from the upper left clockwise.
     corners: [[f64; 2]; 4],
@@ -48,7 +48,7 @@ pub(super) struct SeenJson {
     cells: Vec<PlaceJson>,
     /// By how much the best reading without it there is less likely, in natural logarithms; at most 40.
     margin: f64,
-    /// Whether that is too little to be sure, or something seems to lie over the piece or beside it.
+    /// Whether that is too little to be sure, or something may lie over the piece or beside it.
     doubtful: bool,
     /// Where else it may lie if it is doubtful, the likelier first; null for nowhere.
     others: Vec<Option<Vec<PlaceJson>>>,

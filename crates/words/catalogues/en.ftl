@@ -2801,7 +2801,7 @@ photo-unlike = what lies between these corners does not look like this board wit
 photo-doubtful = doubtful: piece { $piece } on { $cells }
 photo-unseen = piece { $piece } may also lie there, on { $cells }
 photo-covered = { $number ->
-        [one] something seems to lie over the cell { $cells }: look at the board there
-       *[other] something seems to lie over the cells { $cells }: look at the board there
+        [one] cell { $cells } does not look like what was read there: something may lie over it
+       *[other] cells { $cells } do not look like what was read there: something may lie over them
     }
 photo-pixels = the picture must have width times height pixels of three bytes, in base 64

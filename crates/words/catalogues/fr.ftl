@@ -2803,7 +2803,7 @@ photo-unlike = ce qui se trouve entre ces angles ne ressemble pas à ce plateau 
 photo-doubtful = à vérifier : la pièce { $piece } en { $cells }
 photo-unseen = la pièce { $piece } est peut-être là aussi, en { $cells }
 photo-covered = { $number ->
-        [one] quelque chose semble cacher la case { $cells } : regardez le plateau à cet endroit
-       *[other] quelque chose semble cacher les cases { $cells } : regardez le plateau à ces endroits
+        [one] la case { $cells } ne ressemble pas à ce qui y a été lu : quelque chose la cache peut-être
+       *[other] les cases { $cells } ne ressemblent pas à ce qui y a été lu : quelque chose les cache peut-être
     }
 photo-pixels = l’image doit avoir largeur × hauteur pixels de trois octets, en base 64

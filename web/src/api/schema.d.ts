@@ -1472,7 +1472,7 @@ export interface components {
             pieces: components["schemas"]["Seen"][];
             /** @description Pieces that may lie there besides. */
             unseen: components["schemas"]["Unseen"][];
-            /** @description Cells that look like nothing that may lie there: something seems to lie over them. */
+            /** @description Cells that do not look like what was read there: something may lie over them. */
             covered: components["schemas"]["Place"][];
             /** @description The centres of the corner cells as they were made more exact, from the upper left clockwise. */
             corners: number[][];
@@ -1834,7 +1834,7 @@ export interface components {
             cells: components["schemas"]["Place"][];
             /** @description By how much the best reading without it there is less likely, in natural logarithms; at most 40. */
             margin: number;
-            /** @description Whether that is too little to be sure, or something seems to lie over the piece or beside it. */
+            /** @description Whether that is too little to be sure, or something may lie over the piece or beside it. */
             doubtful: boolean;
             /** @description Where else it may lie if it is doubtful, the likelier first; null for nowhere. */
             others: (components["schemas"]["Place"][] | null)[];
