@@ -236,7 +236,7 @@ bring-format-e2pieces = Eternity II pieces
 bring-format-bucas = Board string (bucas)
 format-xcc = Items and options
 bring-cover = A problem of your own can also be written as items and options.
-bring-cover-link = See queens, Langford pairs and Sudoku as examples
+bring-cover-link = See queens, Langford pairs, Sudokus, word squares and pentominoes
 more-boards = More boards
 open-file = Choose a file
 
@@ -1299,6 +1299,7 @@ cover-key-open = can be chosen
 cover-key-out = ruled out
 cover-key-covered = item covered
 cover-key-ways = how many options are left for the item
+cover-key-secondary = may stay uncovered
 model-queens = Queens
 model-langford = Langford pairs
 model-sudoku = Sudoku
@@ -1354,7 +1355,7 @@ predict-ways = { $ways ->
    *[other] { $item } has { $ways } options: { $options }
   }
 predict-over = That was the last step to predict.
-predict-on = Go on
+predict-on = Next question
 predict-stop = Stop predicting
 predict-score = { $right } of { $asked } right
 projector = Projector

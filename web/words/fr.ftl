@@ -242,7 +242,7 @@ bring-format-e2pieces = Pièces d’Eternity II
 bring-format-bucas = Chaîne de plateau (bucas)
 format-xcc = Éléments et options
 bring-cover = Tout problème peut aussi s’écrire en éléments et options.
-bring-cover-link = Voyez les reines, les paires de Langford et le sudoku
+bring-cover-link = Voyez les reines, les paires de Langford, le sudoku, les carrés de mots et les pentominos
 more-boards = Plus de plateaux
 open-file = Choisir un fichier
 
@@ -1305,6 +1305,7 @@ cover-key-open = encore possible
 cover-key-out = exclue
 cover-key-covered = élément couvert
 cover-key-ways = nombre d’options qui restent à l’élément
+cover-key-secondary = peut rester libre
 model-queens = Reines
 model-langford = Paires de Langford
 model-sudoku = Sudoku
@@ -1360,7 +1361,7 @@ predict-ways = { $ways ->
    *[other] { $item } a { $ways } options : { $options }
   }
 predict-over = C’était la dernière étape à deviner.
-predict-on = Continuer
+predict-on = Question suivante
 predict-stop = Ne plus deviner
 predict-score = { $right } sur { $asked } justes
 projector = Projection

@@ -345,6 +345,7 @@ class-choice = { $part ->
   }
 class-smaller = The tree does not fit on one page. Of a smaller problem all of it does:
 class-plus = A number behind a plus says how many nodes are left out there.
+class-goes-on = Share the lowest nodes out in the class. Draw here what lies below yours, until all of it is tried.
 class-more = { $count } more, not on the sheet
 class-solutions = Solutions
 class-start = Start

@@ -348,6 +348,7 @@ class-choice = { $part ->
   }
 class-smaller = L’arbre ne tient pas sur une page. Celui d’un problème plus petit y tient en entier :
 class-plus = Un nombre après un plus dit combien de nœuds sont omis à cet endroit.
+class-goes-on = Partagez-vous les nœuds du bas. Chacun dessine ici ce qui se trouve sous le sien, jusqu’à ce que tout soit essayé.
 class-more = { $count } de plus, hors de la feuille
 class-solutions = Solutions
 class-start = Départ

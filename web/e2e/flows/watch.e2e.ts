@@ -131,6 +131,12 @@ flow("The tree of a search grows, shows the position of a node, and asks what co
   await expect.poll(() => page.locator("main .shown svg .piece").count()).toBe(pieces - 1);
   await visit.press("Fold");
   await page.getByRole("button", { name: "Fold", pressed: true }).waitFor();
+  // What was searched after the node that is looked at stays, until the search goes on from there.
+  const nodes = async (): Promise<number> => Number(/nodes: (\d+)/.exec((await tree.getAttribute("aria-label")) ?? "")?.[1]);
+  const [whole, here] = [await nodes(), await page.getByText("Nodes", { exact: true }).locator("xpath=following-sibling::dd").innerText()];
+  expect(whole).toBeGreaterThan(Number(here));
+  await visit.press("Next step");
+  await expect.poll(nodes).toBe(Number(await page.getByText("Nodes", { exact: true }).locator("xpath=following-sibling::dd").innerText()));
   await visit.press("Enlarge the tree");
   await visit.press("Whole tree");
   await slider.fill("0");
@@ -143,7 +149,7 @@ flow("The tree of a search grows, shows the position of a node, and asks what co
   // What could have been tried is told with it.
   await card.getByText(/ has (one option|\d+ options): /).waitFor();
   await clean(visit, "a tree with a question");
-  await card.getByRole("button", { name: "Go on" }).click();
+  await card.getByRole("button", { name: "Next question" }).click();
   await card.getByText(/^[01] of 1 right$/).waitFor();
 });
 
