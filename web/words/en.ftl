@@ -236,7 +236,7 @@ bring-format-e2pieces = Eternity II pieces
 bring-format-bucas = Board string (bucas)
 format-xcc = Items and options
 bring-cover = A problem of your own can also be written as items and options.
-bring-cover-link = See queens, Langford pairs, Sudokus, word squares and pentominoes
+bring-cover-link = See queens, Sudokus, pentominoes and others as examples
 more-boards = More boards
 open-file = Choose a file
 

@@ -242,7 +242,7 @@ bring-format-e2pieces = Pièces d’Eternity II
 bring-format-bucas = Chaîne de plateau (bucas)
 format-xcc = Éléments et options
 bring-cover = Tout problème peut aussi s’écrire en éléments et options.
-bring-cover-link = Voyez les reines, les paires de Langford, le sudoku, les carrés de mots et les pentominos
+bring-cover-link = Voyez les reines, le sudoku, les pentominos et d’autres
 more-boards = Plus de plateaux
 open-file = Choisir un fichier
 

@@ -19,7 +19,7 @@ const SAID = {
     more: "The next 20,000 swaps", from: /^swap 20,000 of 40,000$/, xcc: "Items and options (xcc)", bring: "Bring your own", open: "Open", solve: "Solve",
     record: "Record", all: "On beyond the first solution, to the end of the search", tree: /^Tree of the search, nodes: (\d+), depth: (\d+)/, save: "Save the recording", sheet: "Sheet for the class",
     ready: "4 pages: the problem and its tree to fill in; apart, the tree filled in and the solutions.", empty: "The tree of the search, to fill in", filled: "Solutions", games: "My games", titles: ["Exact cover of 4 items", "6 queens"],
-    ofTree: "Of the tree", level: /^The first level: 9 of 1,199 nodes$/, levels: /^On the sheet: all nodes of the first level, 9 of 1,199\./,
+    ofTree: "Of the tree", level: /^The first level: 9 of 1,199 nodes$/, levels: /^On the sheet: all nodes of the first level, 9 of 1,199\./, goesOn: /^Share the lowest nodes out in the class\./,
     queens: "Queens", start: "Play", projector: "Projector", compare: "Compare", seeds: /^Seeds/, stop: "Stop", medians: /^Medians of [\d,]+ seeds/,
     stopped: /^Stopped: [\d,]+ of 1,000 seeds are in these numbers\.$/, several: "Several problems", series: "Compare on 2 problems", second: /^Problem 2 of 2: 10 queens…$/, ended: "Stopped: one problem of 2 is compared to the end. What was found stays.",
     whole: "The whole search, not only its first solution", boards: "The board that each ordering finds first", leave: "Leave the projector view", csv: "Numbers as CSV", alike: /^The same figures: Fewest ways first, At random\./, many: (count: number) => `${count} queens`,
@@ -31,7 +31,7 @@ const SAID = {
     more: "Les 20\u202f000 échanges suivants", from: /^échange 20\s000 sur 40\s000$/, xcc: "Éléments et options (xcc)", bring: "Apportez le vôtre", open: "Ouvrir", solve: "Résoudre",
     record: "Enregistrer", all: "Continuer après la première solution, jusqu’au bout de la recherche", tree: /^Arbre de la recherche, nœuds\s: (\d+), profondeur\s: (\d+)/, save: "Sauver l’enregistrement", sheet: "Feuille pour la classe",
     ready: "4 pages : le problème et son arbre à remplir ; à part, l’arbre rempli et les solutions.", empty: "L’arbre de la recherche, à remplir", filled: "Solutions", games: "Mes parties", titles: ["Couverture exacte de 4 éléments", "6 reines"],
-    ofTree: "De l’arbre", level: /^Le premier niveau\s: 9 nœuds sur 1\s199$/, levels: /^Sur la feuille\s: tous les nœuds du premier niveau, soit 9 sur 1\s199\./,
+    ofTree: "De l’arbre", level: /^Le premier niveau\s: 9 nœuds sur 1\s199$/, levels: /^Sur la feuille\s: tous les nœuds du premier niveau, soit 9 sur 1\s199\./, goesOn: /^Partagez-vous les nœuds du bas\./,
     queens: "Reines", start: "Jouer", projector: "Projection", compare: "Comparer", seeds: /^Graines/, stop: "Arrêter", medians: /^Médianes de [\d\s]+ graines/,
     stopped: /^Arrêté\s: ces nombres tiennent compte de [\d\s]+ graines sur 1\s000\.$/, several: "Plusieurs problèmes", series: "Comparer sur 2 problèmes", second: /^Problème 2 sur 2\s: 10 reines…$/, ended: /^Arrêté\s: un problème sur 2 est comparé jusqu’au bout\. Ce qui a été trouvé reste\.$/,
     whole: "Toute la recherche, pas seulement sa première solution", boards: "Le plateau que chaque ordre trouve d’abord", leave: "Quitter la projection", csv: "Nombres en CSV", alike: /^Mêmes résultats\s: .+, .+\. D’éléments sans signification/, many: (count: number) => `${count} reines`,
@@ -83,6 +83,8 @@ told("Annealing is gone through swap by swap: the cost, the chance, the curves, 
   await visit.reads(said.at);
   await visit.reads(said.begins);
   const slow = page.locator(".slow");
+  // What is pressed and read is in sight without scrolling.
+  await expect.poll(() => slow.getByRole("img", { name: said.chart }).evaluate((chart) => chart.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   const next = slow.getByRole("button", { name: said.next });
   await next.click();
   await visit.reads(said.first);
@@ -176,6 +178,7 @@ told("The sheet of eight queens shows the way to a solution, and says what it le
   await part.selectOption("levels");
   expect((await part.locator("option:checked").textContent())?.trim()).toMatch(said.level);
   await visit.reads(said.levels);
+  await visit.reads(said.goesOn);
   expect(await page.locator(".branches").first().locator("circle").count()).toBe(9);
   await part.selectOption("way");
   await visit.reads(said.part);
