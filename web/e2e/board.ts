@@ -29,8 +29,9 @@ export class Board {
     return this.page.locator("main svg.board");
   }
 
+  /** Waits for the board of a game. That of a drawing, which is left with the game, is another one. */
   async ready(): Promise<void> {
-    await this.drawing.getByRole("gridcell").first().waitFor();
+    await this.page.locator("main .board-host svg.board").getByRole("gridcell").first().waitFor();
   }
 
   /** A cell by row and column, from 1 as on the page; on a board with layers, by its layer too. */
