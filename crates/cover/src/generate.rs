@@ -1,5 +1,6 @@
 //! Writes well-known problems as items and options: queens on a board, Langford's pairs, Sudoku, squares
-//! of words, pentominoes on a rectangle. The puzzle does not depend on the seed, which only decides what solution comes with it.
+//! of words, pentominoes on a rectangle. The puzzle does not depend on the seed, which only decides what
+//! solution comes with it.
 
 mod pentominoes;
 mod regions;
