@@ -28,14 +28,17 @@ pub(super) fn text(size: Option<&str>) -> Result<String, Message> {
     })?;
     let cells = board.cells().map(|cell| board.place(cell).to_string());
     let cells: Vec<String> = cells.collect();
-    let pieces = NAMES.join(" ");
+    let shapes = polyforms(&SQUARE, CELLS, Likeness::Free);
+    let mut pieces: Vec<_> = NAMES.iter().copied().zip(shapes).collect();
+    pieces.sort_by_key(|(name, _)| *name);
+    let names: Vec<&str> = pieces.iter().map(|(name, _)| *name).collect();
     let bar = if cells.len() == NAMES.len() * CELLS {
         ""
     } else {
         "| "
     };
-    let mut text = format!("{} {bar}{pieces}\n", cells.join(" "));
-    for (name, shape) in NAMES.iter().zip(polyforms(&SQUARE, CELLS, Likeness::Free)) {
+    let mut text = format!("{} {bar}{}\n", cells.join(" "), names.join(" "));
+    for (name, shape) in pieces {
         for shape in shape.orientations(&SQUARE, Freedom::ALL) {
             for covered in board
                 .cells()
