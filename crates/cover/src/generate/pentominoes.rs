@@ -11,8 +11,21 @@ const USUAL: &str = "5x5";
 /// The cells of a piece.
 const CELLS: usize = 5;
 
-/// The usual names of the pieces, in the order in which polyforms are sorted.
-const NAMES: [&str; 12] = ["I", "L", "Y", "N", "P", "U", "V", "T", "W", "F", "Z", "X"];
+/// The usual names of the pieces, and where each lies in the list of polyforms.
+const PIECES: [(&str, usize); 12] = [
+    ("F", 9),
+    ("I", 0),
+    ("L", 1),
+    ("N", 3),
+    ("P", 4),
+    ("T", 7),
+    ("U", 5),
+    ("V", 6),
+    ("W", 8),
+    ("X", 11),
+    ("Y", 2),
+    ("Z", 10),
+];
 
 /// The items and options for a size. The pieces are items that must be covered where all of them are
 /// needed, and secondary ones where some are left over.
@@ -24,22 +37,20 @@ pub(super) fn text(size: Option<&str>) -> Result<String, Message> {
     let board = sides(typed).and_then(|[rows, cols]| Board::rectangle(rows, cols).ok());
     let board = board.ok_or_else(|| {
         let message = Message::new("cover-pentominoes-size").with("typed", typed);
-        message.with("max", NAMES.len() * CELLS)
+        message.with("max", PIECES.len() * CELLS)
     })?;
     let cells = board.cells().map(|cell| board.place(cell).to_string());
     let cells: Vec<String> = cells.collect();
     let shapes = polyforms(&SQUARE, CELLS, Likeness::Free);
-    let mut pieces: Vec<_> = NAMES.iter().copied().zip(shapes).collect();
-    pieces.sort_by_key(|(name, _)| *name);
-    let names: Vec<&str> = pieces.iter().map(|(name, _)| *name).collect();
-    let bar = if cells.len() == NAMES.len() * CELLS {
+    let names = PIECES.map(|(name, _)| name).join(" ");
+    let bar = if cells.len() == PIECES.len() * CELLS {
         ""
     } else {
         "| "
     };
-    let mut text = format!("{} {bar}{}\n", cells.join(" "), names.join(" "));
-    for (name, shape) in pieces {
-        for shape in shape.orientations(&SQUARE, Freedom::ALL) {
+    let mut text = format!("{} {bar}{names}\n", cells.join(" "));
+    for (name, at) in PIECES {
+        for shape in shapes[at].orientations(&SQUARE, Freedom::ALL) {
             for covered in board
                 .cells()
                 .filter_map(|first| board.cells_of(&shape, first))
@@ -57,7 +68,7 @@ pub(super) fn text(size: Option<&str>) -> Result<String, Message> {
 /// The rows and columns of a board that some of the pieces may fill.
 fn sides(typed: &str) -> Option<[usize; 2]> {
     let (rows, cols) = typed.split_once(['x', 'X', '×'])?;
-    let most = NAMES.len() * CELLS;
+    let most = PIECES.len() * CELLS;
     let side = |word: &str| whole_number(word).filter(|side| (1..=most).contains(side));
     let sides = [side(rows)?, side(cols)?];
     let area = sides[0] * sides[1];
