@@ -21,7 +21,7 @@ const WORK_EVERY: Duration = Duration::from_millis(100);
 /// The shortest time between two pictures of the best position.
 const BEST_EVERY: Duration = Duration::from_millis(200);
 
-/// The shortest time between two results so far.
+/// The shortest time between two results so far, but for the first ones.
 const SO_FAR_EVERY: Duration = Duration::from_millis(200);
 
 /// Passes the events of a search on to its listeners.
@@ -168,11 +168,14 @@ impl Observer for Watch<'_> {
 }
 
 /// Tells from time to time what the result would be if the work ended now: whoever ends a worker gets
-/// that instead.
+/// that instead. The first results are told at once, and later ones when there is twice as much: little work that
+/// is ended soon is not lost, however fast it was.
 pub(super) struct SoFar<'a> {
     run: &'a Run<'a>,
     running: &'a Running<'a>,
     next: Duration,
+    /// How many results there were.
+    results: u64,
 }
 
 impl<'a> SoFar<'a> {
@@ -181,13 +184,15 @@ impl<'a> SoFar<'a> {
             run,
             running,
             next: Duration::ZERO,
+            results: 0,
         }
     }
 
-    /// Tells the result, unless the last one was told shortly before.
+    /// Tells the result, unless one of more than half as much was told shortly before.
     pub(super) fn tell(&mut self, result: impl FnOnce() -> String) {
         let now = self.run.elapsed();
-        if now >= self.next {
+        self.results += 1;
+        if now >= self.next || self.results.is_power_of_two() {
             self.next = now.saturating_add(SO_FAR_EVERY);
             (self.running.tell)(JobEvent::SoFar(result()));
         }
