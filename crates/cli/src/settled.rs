@@ -71,7 +71,7 @@ fn objects(pdf: &[u8]) -> Option<(&[u8], HashMap<u32, Object<'_>>)> {
         let number = std::str::from_utf8(&pdf[at..begin]).ok()?.parse().ok()?;
         let body = &pdf[begin + " 0 obj\n".len()..];
         let end = find(body, b"\nendobj\n\n")?;
-        let streams = find(body, b"\nstream\n").filter(|stream| *stream < end);
+        let streams = find(&body[..end], b"\nstream\n");
         let text = std::str::from_utf8(&body[..streams.unwrap_or(end)]).ok()?;
         let (stream, end) = match streams {
             None => (None, end),
