@@ -5,6 +5,7 @@ import type { CDPSession, Locator } from "playwright-core";
 import { expect } from "vitest";
 import { clean } from "../barriers";
 import { boxOf } from "../board";
+import { asked } from "../solids";
 import { flow, type Visit } from "../visit";
 
 const PHONE_UPRIGHT = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -217,6 +218,7 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
         await onScreen(visit, page.getByRole("tab"));
       }
       if (name.startsWith("dice")) await onScreen(visit, page.getByRole("combobox", { name: /^die / }));
+      if (name.startsWith("tetravex")) await onScreen(visit, page.getByRole("group", { name: "Shift all" }));
       if (await visit.tray.count() > 0) {
         // The arrows for a piece that a finger has put somewhere cover no cell, and nothing that waits.
         await visit.tap(visit.tray.first());
@@ -375,3 +377,31 @@ for (const [width, height] of [[1280, 800], [1920, 1080]] as const) {
     await clean(visit, `a window of ${width} by ${height}`);
   }, { viewport: { width, height }, ...(width === 1280 ? {} : { full: "the smaller one goes the same way" }) });
 }
+
+flow("The wheel with Ctrl makes a long board larger, sideways too, and its pieces keep their room", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(await asked("generate", "packing", "--board", "60x6", "--sizes", "3-6", "--seed", "1"));
+  await board.ready();
+  await visit.quiet();
+  const [stage, first] = [page.locator(".stage"), board.cell(1, 1)];
+  const [before, cell] = [await boxOf(stage), (await boxOf(first)).width];
+  expect(cell).toBeGreaterThan(40);
+  // Pieces of many kinds stand in all the width that the board leaves.
+  const across = (await boxOf(page.locator(".tray"))).width;
+  const places = await visit.tray.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...places) - (await boxOf(page.locator(".tray"))).x).toBeGreaterThan(0.8 * across);
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await boxOf(first)).width).toBeGreaterThan(1.1 * cell);
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up("Control");
+  await expect.poll(async () => (await boxOf(stage)).width).toBeGreaterThan(1.3 * before.width);
+  expect(await stage.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await visit.press("Whole board");
+  await expect.poll(() => stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+  await visit.press("Larger");
+  await expect.poll(() => stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
+  await clean(visit, "a long board");
+});
