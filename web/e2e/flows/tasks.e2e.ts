@@ -1,6 +1,6 @@
 // What somebody new would try with a finger, to its end, in both languages: a level of a pyramid, one of Kanoodle on a
-// phone on its side, dice that lead nowhere, a Suguru typed in from a magazine, a Tetravex, a calendar of the day. A tap is
-// an event of the screen where the thing is seen; one that is covered by something else fails.
+// phone on its side, a calendar, dice that lead nowhere, a Suguru typed in from a magazine, a Tetravex, the calendar of
+// the day. A tap is an event of the screen where the thing is seen; one that is covered by something else fails.
 
 import type { CDPSession, Locator } from "playwright-core";
 import { expect } from "vitest";
@@ -174,6 +174,16 @@ for (const locale of ["en-GB", "fr-FR"] as const) {
     expect(done.y + done.height).toBeLessThanOrEqual(360);
     expect(player.taps).toBeLessThan(70);
   }, { ...SIDEWAYS, locale, full: locale === "en-GB" ? "a quick flow lays pieces on this board, and this one all of them" : "in English it goes the same way" });
+
+  flow(`A calendar with all its pieces, by a finger, ${locale}`, async (visit) => {
+    await visit.open("/play?name=calendar&date=2026-12-03");
+    await visit.board.ready();
+    const player = await Player.of(visit, locale);
+    const solution = placed(await solutionOf("calendar", "--date", "2026-12-03"));
+    for (const [name, cells] of solution) await player.lay(name, cells);
+    await visit.statusReads(player.words.solved);
+    expect(player.taps).toBeLessThan(80);
+  }, { ...UPRIGHT, locale, full: locale === "en-GB" ? "a quick flow lays pieces on this board, and this one all of them" : "in English it goes the same way" });
 
   flow(`Dice that lead nowhere: the reason, the piece taken away, and on, by a finger, ${locale}`, async (visit) => {
     const { page } = visit;
