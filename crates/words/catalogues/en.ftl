@@ -2388,6 +2388,7 @@ tetravex-choice = Here is a choice: of the { $ways } tiles that fit row { $row }
     [true] at least { $number }
    *[false] { $number }
   } lead to a solution.
+tetravex-choice-all = Here is a choice: each of the { $ways } tiles that fit row { $row }, column { $col } leads to a solution.
 tetravex-most = { $tile } there keeps most solutions open: { $ways } of { $total }.
 tetravex-one-way = { $tile } is one of them.
 tetravex-supposed = { $tile } in row { $row }, column { $col }
@@ -2746,6 +2747,8 @@ packing-counted-piece = No short deduction helps here. Of the { $ways } places f
 packing-counted-after = { $seen } Of the { $rest } that remain, only one leads to a solution, but no short deduction shows which.
 packing-choice-cell = Nothing is forced: no placement is in all { $total } solutions. Row { $row }, column { $col } has the fewest ways to be covered: of { $ways }, { $number } lead to a solution.
 packing-choice-piece = Nothing is forced: no placement is in all { $total } solutions. The fewest places are those for { $piece }: of { $ways }, { $number } lead to a solution.
+packing-choice-all-cell = Nothing is forced: no placement is in all { $total } solutions. Row { $row }, column { $col } has the fewest ways to be covered, { $ways }, and each of them leads to a solution.
+packing-choice-all-piece = Nothing is forced: no placement is in all { $total } solutions. The fewest places are the { $ways } for { $piece }, and each of them leads to a solution.
 packing-choice-all-after = { $seen } All of the { $rest } that remain lead to a solution. Nothing is forced: no placement is in all { $total } solutions, and nothing else has fewer ways.
 packing-choice-after = { $seen } Of the { $rest } that remain, { $number } lead to a solution. Nothing is forced: no placement is in all { $total } solutions, and nothing else has fewer ways.
 packing-most = { $piece } on { $cells } keeps most solutions open: { $ways } of { $total }.

@@ -2383,6 +2383,7 @@ tetravex-choice = Ici, on a le choix : des { $ways } tuiles qui vont dans la cas
     [true] au moins { $number }
    *[false] { $number }
   } mènent à une solution.
+tetravex-choice-all = Ici, on a le choix : chacune des { $ways } tuiles qui vont dans la case ligne { $row }, colonne { $col } mène à une solution.
 tetravex-most = { $tile } y laisse le plus de solutions : { $ways } sur { $total }.
 tetravex-one-way = { $tile } en est une.
 tetravex-supposed = { $tile } dans la case ligne { $row }, colonne { $col }
@@ -2745,6 +2746,8 @@ packing-counted-piece = Aucun raisonnement court n’aide ici. Sur les { $ways }
 packing-counted-after = { $seen } Sur les { $rest } qui restent, une seule mène à une solution, mais aucun raisonnement court ne dit laquelle.
 packing-choice-cell = Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions. La ligne { $row }, colonne { $col } a le moins de façons d’être couverte : sur { $ways }, { $number } mènent à une solution.
 packing-choice-piece = Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions. C’est { $piece } qui a le moins de places : sur { $ways }, { $number } mènent à une solution.
+packing-choice-all-cell = Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions. La ligne { $row }, colonne { $col } a le moins de façons d’être couverte, { $ways }, et chacune mène à une solution.
+packing-choice-all-piece = Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions. C’est { $piece } qui a le moins de places, { $ways }, et chacune mène à une solution.
 packing-choice-all-after = { $seen } Les { $rest } qui restent mènent toutes à une solution. Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions, et rien d’autre n’a moins de façons.
 packing-choice-after = { $seen } Sur les { $rest } qui restent, { $number } mènent à une solution. Rien n’est imposé : aucune pose n’est dans toutes les { $total } solutions, et rien d’autre n’a moins de façons.
 packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways } sur { $total }.

@@ -189,10 +189,12 @@ fn choice(sheet: &Sheet<'_>, counted: &Counted<Locus, PlacementId>, total: &BigU
         .with("rest", words::number(counts.len() - seen.number))
         .with("number", words::number(leading)),
         None => {
-            let code = if is_only {
-                ["packing-counted-cell", "packing-counted-piece"]
-            } else {
-                ["packing-choice-cell", "packing-choice-piece"]
+            let code = match is_only {
+                true => ["packing-counted-cell", "packing-counted-piece"],
+                false if leading == counts.len() => {
+                    ["packing-choice-all-cell", "packing-choice-all-piece"]
+                }
+                false => ["packing-choice-cell", "packing-choice-piece"],
             };
             words::about(sheet, code, locus)
                 .with("ways", words::number(counts.len()))

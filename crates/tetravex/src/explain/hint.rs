@@ -180,9 +180,14 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
     let number = |cell: usize| sheet.number(cell);
     let counted = kit::counted(&[cell], &total, candidates, share, number)?;
     let (most, best) = &counted.counts[0];
-    let reason = Message::new("tetravex-choice")
-        .with("ways", counted.counts.len())
-        .with("number", counted.leading())
+    let (ways, leading) = (counted.counts.len(), counted.leading());
+    let code = match leading == ways {
+        true => "tetravex-choice-all",
+        false => "tetravex-choice",
+    };
+    let reason = Message::new(code)
+        .with("ways", ways)
+        .with("number", leading)
         .with("least", settled.is_none());
     let message = if known.total().is_some() {
         let message = Message::new("tetravex-most");
