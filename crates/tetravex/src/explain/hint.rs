@@ -181,9 +181,10 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
     let counted = kit::counted(&[cell], &total, candidates, share, number)?;
     let (most, best) = &counted.counts[0];
     let (ways, leading) = (counted.counts.len(), counted.leading());
-    let code = match leading == ways {
-        true => "tetravex-choice-all",
-        false => "tetravex-choice",
+    let code = if leading == ways {
+        "tetravex-choice-all"
+    } else {
+        "tetravex-choice"
     };
     let reason = Message::new(code)
         .with("ways", ways)
