@@ -100,6 +100,8 @@ impl Cover for MatrixCover {
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order> {
         match heuristic {
             "mrv" => Some(Order::default()),
+            "listed" => Some(Order::listed(&self.model)),
+            "shuffled" => Some(Order::shuffled(&self.model, seed)),
             "random" => Some(Order::random(&self.model, seed)),
             _ => None,
         }

@@ -58,7 +58,7 @@ impl Family for ExactCover {
             .guessed(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
     ];
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
-    const HEURISTICS: &'static [&'static str] = &["mrv", "random"];
+    const HEURISTICS: &'static [&'static str] = &["mrv", "random", "listed", "shuffled"];
     const REFUTE: Option<Refute<ExactCover>> = Some(refute::refute);
 
     type Puzzle = Puzzle;

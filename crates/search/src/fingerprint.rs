@@ -80,6 +80,12 @@ impl Fingerprint {
     #[must_use]
     pub fn order(self, order: &Order) -> Fingerprint {
         let print = self.ranks(&order.items).ranks(&order.options);
+        // As trees by the fewest ways always were.
+        let print = if order.counts_ways() {
+            print
+        } else {
+            print.word("first item")
+        };
         match &order.guide {
             // As trees without a guide always were.
             None => print,

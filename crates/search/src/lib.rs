@@ -91,7 +91,7 @@ pub use estimate::{Estimate, Estimated, estimate, estimate_within};
 pub use fingerprint::Fingerprint;
 pub use number::{Number, Stop};
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
-pub use order::{Guidance, Guide, Order, Reason, ReasonKind};
+pub use order::{Guidance, Guide, ItemChoice, Order, Reason, ReasonKind};
 pub use parts::{Joined, NotWhole, Part, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{

@@ -484,6 +484,7 @@ impl<'a> Reduced<'a> {
                 .collect()
         };
         let order = Order {
+            choice: task.order.choice,
             items: task.order.items.clone(),
             options,
             // The options of this model have other numbers.

@@ -82,11 +82,25 @@ impl Guidance {
     }
 }
 
+/// Which of the open items a search branches on. An item that can no longer be covered often enough ends
+/// the branch under either rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ItemChoice {
+    /// The one with the fewest ways to go on, ties by rank.
+    #[default]
+    Fewest,
+    /// The one with the lowest rank, however many ways it has.
+    First,
+}
+
 /// The order that breaks ties among items and in which options are tried. Lower ranks come first,
 /// and ties go to the lower id. Empty lists mean the order of the model. Clones share them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// A rank for each item. It breaks ties among items with equally few options.
+    /// Which item a search branches on.
+    pub choice: ItemChoice,
+    /// A rank for each item. It breaks ties among items with equally few options, or is all that counts
+    /// ([`ItemChoice::First`]).
     pub items: Arc<[u32]>,
     /// A rank for each option: the order in which the options of the chosen item are tried.
     pub options: Arc<[u32]>,
@@ -108,8 +122,32 @@ impl Order {
         Order {
             items: ranks(model.item_count()),
             options: ranks(model.option_count()),
-            guide: None,
+            ..Order::default()
         }
+    }
+
+    /// The items in the order of the model, however many options they have.
+    #[must_use]
+    pub fn listed(model: &Model) -> Order {
+        Order {
+            choice: ItemChoice::First,
+            items: (0..as_u32(model.item_count())).collect(),
+            ..Order::default()
+        }
+    }
+
+    /// The items in a shuffled order, however many options they have; their options are shuffled as well.
+    #[must_use]
+    pub fn shuffled(model: &Model, seed: u64) -> Order {
+        Order {
+            choice: ItemChoice::First,
+            ..Order::random(model, seed)
+        }
+    }
+
+    /// Whether the item with the fewest ways is sought.
+    pub(crate) fn counts_ways(&self) -> bool {
+        self.choice == ItemChoice::Fewest
     }
 
     /// This order with ties broken by the seed instead of by the lower id: one seed gives one of the
@@ -119,6 +157,7 @@ impl Order {
     pub fn with_ties_shuffled(&self, model: &Model, seed: u64) -> Order {
         let lots = Order::random(model, seed);
         Order {
+            choice: self.choice,
             items: refined(&self.items, &lots.items),
             options: refined(&self.options, &lots.options),
             guide: self.guide.clone(),
@@ -193,6 +232,19 @@ mod tests {
         reached.sort_unstable();
         reached.dedup();
         assert_eq!(reached.len(), 6 * 2, "all ways to arrange three and two");
+    }
+
+    #[test]
+    fn seeds_leave_the_items_of_a_list_in_their_order() {
+        let (model, _) = ranked();
+        let listed = Order::listed(&model);
+        for seed in 0..20 {
+            let shuffled = listed.with_ties_shuffled(&model, seed);
+            assert_eq!(
+                (shuffled.choice, &shuffled.items),
+                (ItemChoice::First, &listed.items)
+            );
+        }
     }
 
     #[test]

@@ -311,20 +311,26 @@ impl<'r, 'c> Walker<'r, 'c> {
         })
     }
 
-    /// The open item with the fewest ways to go on, and that number.
+    /// The open item on which to branch, and its number of ways to go on: that with the fewest, or one
+    /// with none before the first.
     fn hardest_item(&self, live: &[OptionId]) -> Result<Option<(ItemId, usize)>, StopReason> {
-        let mut hardest = None;
+        let mut hardest: Option<((usize, _), ItemId, usize)> = None;
         for item in self.model.primary_items() {
             self.look(live.len())?;
             let Some(degree) = self.degree(item, live) else {
                 continue;
             };
-            let key = (degree, self.task.order.item_key(item));
-            if hardest.is_none_or(|(least, _)| key < least) {
-                hardest = Some((key, item));
+            let ways = if self.task.order.counts_ways() {
+                degree
+            } else {
+                degree.min(1)
+            };
+            let key = (ways, self.task.order.item_key(item));
+            if hardest.is_none_or(|(least, ..)| key < least) {
+                hardest = Some((key, item, degree));
             }
         }
-        Ok(hardest.map(|((degree, _), item)| (item, degree)))
+        Ok(hardest.map(|(_, item, degree)| (item, degree)))
     }
 
     /// In how many ways an item can be covered next; `None` if nothing is left to decide for it.

@@ -106,7 +106,7 @@ impl Cover for PackingCover {
         Some(Order {
             items: items.collect(),
             options,
-            guide: None,
+            ..Order::default()
         })
     }
 

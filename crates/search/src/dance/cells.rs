@@ -34,6 +34,13 @@ struct Item {
     need: u32,
 }
 
+impl Item {
+    /// In how many ways a search goes on that branches on it; 0 if it cannot be covered often enough.
+    fn ways(self) -> u32 {
+        (self.size + 1).saturating_sub(self.need)
+    }
+}
+
 /// The sparse sets of a model.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
@@ -52,6 +59,8 @@ pub(super) struct Cells {
     times: Vec<Times>,
     active: Vec<u32>,
     active_len: u32,
+    /// Whether the item with the fewest ways is sought, not the first.
+    counts_ways: bool,
     pub(super) work: u64,
     _shared: Arc<Taken>,
 }
@@ -108,6 +117,7 @@ impl Cells {
             active: (0..as_u32(item_ids.len())).collect(),
             active_len: as_u32(item_ids.len()),
             item_ids: item_ids.into(),
+            counts_ways: order.counts_ways(),
             work: 0,
             _shared: Arc::new(shared),
         };
@@ -232,20 +242,21 @@ impl Cells {
             .map(|node| node.item)
     }
 
-    /// Saves the sizes of all active items and finds the item with the fewest ways to go on.
-    /// Returns its index and degree; the item is `None` if nothing is left to decide.
+    /// Saves the sizes of all active items and finds the item to branch on: that with the fewest ways to
+    /// go on, or the first. Returns its index and degree, or `None` if nothing is left to decide.
     pub(super) fn save_and_pick(&self, frame: &mut Vec<(u32, u32)>) -> Option<(u32, u32)> {
         let mut best = u64::MAX;
+        let weight = if self.counts_ways { u32::MAX } else { 0 };
         for &at in &self.active[..self.active_len as usize] {
             let item = &self.items[at as usize];
             frame.push((at, item.size));
-            let degree = (item.size + 1).saturating_sub(item.need);
-            let key = u64::from(degree) << 32 | u64::from(at);
+            let key = u64::from(item.ways() & weight) << 32 | u64::from(at);
             if key < best && at < self.primary_count && (item.size | item.need) != 0 {
                 best = key;
             }
         }
-        (best != u64::MAX).then_some(((best & 0xFFFF_FFFF) as u32, (best >> 32) as u32))
+        let at = (best & 0xFFFF_FFFF) as u32;
+        (best != u64::MAX).then(|| (at, self.items[at as usize].ways()))
     }
 
     /// Saves the current sizes of the items in the frame again.

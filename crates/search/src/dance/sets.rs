@@ -72,6 +72,8 @@ pub(crate) struct Sets {
     /// The row in which the last dead end is seen.
     dead: Option<usize>,
     work: u64,
+    /// Whether the item with the fewest ways is sought, not the first.
+    counts_ways: bool,
     choosing: Option<Choosing>,
 }
 
@@ -143,6 +145,7 @@ impl Sets {
             leaving: Vec::new(),
             dead: None,
             work: 0,
+            counts_ways: order.counts_ways(),
             choosing: None,
             fixed: Arc::new(fixed),
         })
@@ -164,8 +167,14 @@ impl Sets {
         Ok(sets)
     }
 
-    /// The item that the chooser takes at a position without a dead end, and its key.
+    /// The item to take at a position without a dead end, if it is not the first with the fewest ways, and
+    /// its key.
     fn chosen(&mut self) -> Option<(i16, u32)> {
+        if !self.counts_ways {
+            let keys = &self.keys[self.levels.len() * self.row..][..self.row];
+            let at = keys.iter().position(|&key| key < SETTLED_MIN)?;
+            return Some((keys[at], as_u32(at)));
+        }
         let choosing = self.choosing.as_mut()?;
         let fixed = &*self.fixed;
         let depth = self.levels.len();
@@ -277,7 +286,7 @@ impl Sets {
 
     /// Whether each primary item is covered exactly once, and the first with the fewest ways is chosen.
     fn is_plain(&self) -> bool {
-        self.fixed.repeated.is_empty() && self.choosing.is_none()
+        self.fixed.repeated.is_empty() && self.choosing.is_none() && self.counts_ways
     }
 
     /// Examines the position after an option is chosen, where [`Sets::is_plain`].

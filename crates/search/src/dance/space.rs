@@ -223,7 +223,9 @@ impl Space for Dancing {
             .get(level.choices_start + choice as usize)
             .copied();
         let Some(node) = level.chosen else {
-            self.dead = level.spoilt.or(self.cells.close_item(level.item).err());
+            // Where the removal of an option met a dead end, it is still in some of the sets.
+            let (spoilt, item) = (level.spoilt, level.item);
+            self.dead = spoilt.or_else(|| self.cells.close_item(item).err());
             return None;
         };
         self.dead = level.spoilt;

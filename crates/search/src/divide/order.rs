@@ -33,7 +33,7 @@ pub(crate) fn by_nearness(model: &Model) -> Order {
     Order {
         options: options.collect(),
         items: Arc::from(ranks),
-        guide: None,
+        ..Order::default()
     }
 }
 

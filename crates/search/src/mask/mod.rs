@@ -24,6 +24,7 @@ mod top;
 use std::sync::Arc;
 
 use crate::cut::cut_model;
+use crate::dance::Dance;
 use crate::drive::search_model;
 use crate::option_sets::OptionSets;
 use crate::pausing::pausing_searches;
@@ -69,6 +70,10 @@ impl Engine for Mask {
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
+        if !task.order.counts_ways() {
+            // What this engine keeps tells the item with the fewest options and no other.
+            return Dance.search(model, task, run, sinks);
+        }
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
         let search = Search {
             engine: self.name(),
@@ -99,6 +104,9 @@ impl Engine for Mask {
         parts: usize,
         run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
+        if !task.order.counts_ways() {
+            return Dance.cut(model, task, parts, run);
+        }
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
         let search = Search {
             engine: self.name(),
@@ -121,6 +129,9 @@ impl Engine for Mask {
         tasks: &[Task],
         run: &Run<'_>,
     ) -> Option<Vec<Prepared<'m>>> {
+        if !tasks.iter().all(|task| task.order.counts_ways()) {
+            return Dance.pausing(model, tasks, run);
+        }
         let layout = Layout::new(model).ok()?;
         Some(match layout.words {
             1 => pausing_words::<1>(model, &layout, tasks, run),
@@ -315,7 +326,7 @@ mod tests {
         let backwards = |options| Order {
             items: (0..as_u32(model.item_count())).rev().collect(),
             options,
-            guide: None,
+            ..Order::default()
         };
         let mut orders = vec![
             Order::default(),

@@ -115,9 +115,8 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         fixed.flood.clone_from(&roots.flood);
         fixed.option_ids = roots.option_ids.clone();
         fixed.tried_by = Some(Order {
-            items: Arc::default(),
             options: task.order.options.clone(),
-            guide: None,
+            ..Order::default()
         });
         let stock = tiling.map(|tiling| Stock::of_search(model, tiling, task));
         let mut space = Masking::at_root(fixed, stock, Memo::new(0), Vec::new());

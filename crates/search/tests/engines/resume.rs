@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use pavage_host::run_on;
 use pavage_search::{
-    Asked, Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId,
-    Order, Run, Sinks, Snapshot, Span, Stats, StopReason, Summary, SymmetricModel, TREE_NUMBER,
-    Task, Visits, engine,
+    Asked, Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemChoice, ItemId, Limits, Model,
+    OptionId, Order, Run, Sinks, Snapshot, Span, Stats, StopReason, Summary, SymmetricModel,
+    TREE_NUMBER, Task, Visits, engine,
 };
 
 use crate::conformance::{able, models};
@@ -519,8 +519,9 @@ fn the_number_of_the_trees_changes_with_them() {
                     leave_out_holes: prune_regions,
                     ..task(&model, seed)
                 };
-                // A guide is part of the fingerprint of its trees.
+                // A guide and the choice of items are part of the fingerprint of their trees.
                 task.order.guide = None;
+                task.order.choice = ItemChoice::Fewest;
                 let mut of_event = |event: Event| {
                     print = print.word(&format!("{event:?}"));
                     true

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::{dominoes, random_tiling, solve};
 use pavage_host::{Ticking, run_on};
-use pavage_search::{Limits, Order, Run, Sinks, StopReason, Task, engine, portfolio};
+use pavage_search::{Event, Limits, Order, Run, Sinks, StopReason, Task, engine, portfolio, text};
 
 /// A run on so many threads, with these limits.
 fn limited(threads: usize, limits: Limits) -> Run<'static> {
@@ -25,6 +25,38 @@ fn first(threads: usize) -> Run<'static> {
             ..Limits::default()
         },
     )
+}
+
+/// Of the items `a` with three options and `b` with two, the first that each engine branches on.
+#[test]
+fn the_first_item_is_taken_however_many_options_it_has() {
+    let model = text::parse("a b\na\na b\na\nb\n").expect("a model");
+    let first = |order: Order, name: &str| {
+        let task = Task {
+            order,
+            ..Task::default()
+        };
+        let mut first = None;
+        let mut keep = |event| {
+            if let Event::Branch { item, options } = event {
+                first.get_or_insert((model.item_name(item).to_owned(), options));
+            }
+            true
+        };
+        let mut sinks = Sinks {
+            on_event: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let engine = engine(name).expect("it is in the table");
+        let summary = engine.search(&model, &task, &Run::default(), &mut sinks);
+        assert_eq!(summary.stats.solutions, 3, "{name}");
+        first.expect("there is a choice")
+    };
+    for name in ["dance", "mask", "reference"] {
+        assert_eq!(first(Order::default(), name), ("b".to_owned(), 2), "{name}");
+        let listed = first(Order::listed(&model), name);
+        assert_eq!(listed, ("a".to_owned(), 3), "{name}");
+    }
 }
 
 #[test]
