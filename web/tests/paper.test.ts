@@ -23,7 +23,7 @@ function paperTree(tree: Tree): PaperTree {
 
 const paper = (depth: number): PaperTree => {
   const names = new Map(Array.from({ length: 2 * depth }, (_, option) => [option, `option ${option}`]));
-  return paperTree(treeOf({ items: Array.from({ length: depth + 1 }, (_, item) => `item ${item}`), names, steps: full(depth) }));
+  return paperTree(treeOf({ items: Array.from({ length: depth + 1 }, (_, item) => `item ${item}`), names, steps: full(depth), countsOptions: true }));
 };
 
 test("a small tree is whole, numbered in the order of the search, with what is tried and how it ends", () => {
@@ -40,7 +40,7 @@ test("a small tree is whole, numbered in the order of the search, with what is t
 
 test("a tree that goes far down is cut where its nodes would lie on each other", () => {
   const steps = Array.from({ length: 30 }, (_, at): Happened[] => [["branch", 0, 1], ["choose", at]]).flat();
-  const { leaves, height } = paperTree(treeOf({ items: ["item"], names: new Map(), steps }));
+  const { leaves, height } = paperTree(treeOf({ items: ["item"], names: new Map(), steps, countsOptions: true }));
   expect([leaves.length, height, leaves.at(-1)?.end]).toEqual([13, 13, "open"]);
 });
 

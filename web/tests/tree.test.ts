@@ -70,7 +70,7 @@ test("what is folded is not drawn; of too many nodes some are, evenly and each w
   for (const node of folded) expect(pathTo(tree, node).slice(0, -1)).not.toContain(child);
   // A bush of a thousand branches, three deep each.
   const steps = Array.from({ length: 1000 }, (_, at): Happened[] => [["choose", at], ["choose", at], ["choose", at], ["dead", 0], ["retract", at], ["retract", at], ["retract", at]]).flat();
-  const bush = treeOf({ items: ["a"], names: new Map(), steps });
+  const bush = treeOf({ items: ["a"], names: new Map(), steps, countsOptions: true });
   expect(bush.nodes.length).toBe(3001);
   const some = drawnOf(bush, new Set(), 600);
   expect(some.length).toBeLessThanOrEqual(600);
@@ -102,6 +102,10 @@ test("what is asked is what the search does; an option without a choice is not a
   // Items with equally few options are all right.
   const ties = asked.map((_, at) => questionAt(tree, at, () => 2)).find((question) => question?.kind === "item");
   expect(ties?.right.size).toBe(ties?.choices.length);
+  // A search through a list has no ties: whatever options the items have, one comes first.
+  const listed = treeOf({ ...recording, countsOptions: false });
+  const first = recording.steps.map((_, at) => questionAt(listed, at, () => 2)).find((question) => question?.kind === "item");
+  expect([...(first?.right ?? [])]).toEqual([first?.does]);
 });
 
 test("after an answer the item is told with its options, in the order of the problem", () => {
@@ -140,7 +144,7 @@ function threefold(levels: number): Recording {
     }
   };
   go(0, true);
-  return { items: ["a"], names, steps };
+  return { items: ["a"], names, steps, countsOptions: true };
 }
 
 test.each([["queens-4", "whole"], ["queens-6-all", "way"], ["corner-4x4", "way"], ["threefold", "way"], ["threefold, far below", "first"]] as const)("a sheet of %s has a way to a solution and says what is left out", (name, part) => {
@@ -171,5 +175,5 @@ function chain(levels: number): Recording {
     names.set(2 * level, `${2 * level}: a`).set(2 * level + 1, `${2 * level + 1}: a`);
     return [["branch", 0, 2], ["choose", 2 * level], ["dead", 0], ["retract", 2 * level], ["choose", 2 * level + 1]];
   }).flat();
-  return { items: ["a"], names, steps: [...steps, ["solution"]] };
+  return { items: ["a"], names, steps: [...steps, ["solution"]], countsOptions: true };
 }

@@ -287,6 +287,7 @@ compare-several-stopped = { $whole ->
    *[other] Stopped: { $whole } problems of { $all } are compared to the end. What was found stays.
   }
 slow-about = Each swap that is considered is marked on the board, whether it is taken or not.
+slow-quick = It cools faster here than usual, so that it is seen: each swap multiplies the temperature by { $factor }.
 slow-working = Noting the swaps…
 slow-at = swap { $at } of { $last }
 slow-begins = The tiles lie at random.
@@ -323,7 +324,11 @@ class-items = Items
 class-options = Options
 class-name = Name
 class-date = Date
-class-task = Search by hand. Always cover the item that the fewest options cover; try them in their order. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
+class-task = Search by hand. { $order ->
+    [list] Always cover the first item of the list that is not covered yet; try its options in their order.
+    [chance] Cover the items and try the options in the order that your teacher says.
+   *[fewest] Always cover the item that the fewest options cover; try them in their order.
+} Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-task-board = Search by hand, always where the fewest ways are left. Write at each branch of the tree what you try, cross out dead ends, and circle solutions twice.
 class-tree = The tree of the search, to fill in
 class-part = { $part ->
@@ -349,6 +354,7 @@ class-goes-on = Share the lowest nodes out in the class. Draw here what lies bel
 class-more = { $count } more, not on the sheet
 class-solutions = Solutions
 class-start = Start
+class-solution = Solution at node { $number } of the tree
 class-order = Order of the search: { $ordering }
 class-none = The recorded part of the search has no solution.
 class-filled = The tree of the search

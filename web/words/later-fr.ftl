@@ -290,6 +290,7 @@ compare-several-stopped = { $whole ->
    *[other] Arrêté : { $whole } problèmes sur { $all } sont comparés jusqu’au bout. Ce qui a été trouvé reste.
   }
 slow-about = Chaque échange envisagé est marqué sur le plateau, qu’il soit retenu ou non.
+slow-quick = Pour que cela se voie, la température baisse ici plus vite que d’habitude : chaque échange la multiplie par { $factor }.
 slow-working = Relevé des échanges…
 slow-at = échange { $at } sur { $last }
 slow-begins = Les tuiles sont posées au hasard.
@@ -326,7 +327,11 @@ class-items = Éléments
 class-options = Options
 class-name = Nom
 class-date = Date
-class-task = Cherchez à la main. Couvrez toujours l’élément que couvrent le moins d’options ; essayez-les dans leur ordre. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
+class-task = Cherchez à la main. { $order ->
+    [list] Couvrez toujours le premier élément de la liste qui n’est pas encore couvert ; essayez ses options dans leur ordre.
+    [chance] Couvrez les éléments et essayez les options dans l’ordre que dit votre professeur.
+   *[fewest] Couvrez toujours l’élément que couvrent le moins d’options ; essayez-les dans leur ordre.
+} Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
 class-task-board = Cherchez à la main, toujours là où il reste le moins de façons. Écrivez à chaque branche de l’arbre ce que vous essayez, barrez les impasses et entourez deux fois les solutions.
 class-tree = L’arbre de la recherche, à remplir
 class-part = { $part ->
@@ -352,6 +357,7 @@ class-goes-on = Partagez-vous les nœuds du bas. Chacun dessine ici ce qui se tr
 class-more = { $count } de plus, hors de la feuille
 class-solutions = Solutions
 class-start = Départ
+class-solution = Solution au nœud { $number } de l’arbre
 class-order = Ordre de la recherche : { $ordering }
 class-none = La partie enregistrée de la recherche n’a pas de solution.
 class-filled = L’arbre de la recherche

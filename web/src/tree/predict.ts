@@ -6,7 +6,7 @@ import type { Tree } from "./tree";
 export interface Question {
   readonly kind: "item" | "option" | "end";
   readonly choices: readonly string[];
-  /** Which choices are right: items with equally few options are. */
+  /** Which choices are right: items with equally few options are, unless the search goes through a list. */
   readonly right: ReadonlySet<string>;
   /** What the search does. */
   readonly does: string;
@@ -62,7 +62,7 @@ function itemQuestion(tree: Tree, at: number, does: string, ways: ((item: string
   const few = shuffled(others, at).slice(0, CHOICES - 1);
   const choices = shuffled([does, ...few], at + 1);
   const least = ways?.(does) ?? 0;
-  return { kind: "item", choices, right: new Set([does, ...(ways ? few.filter((item) => ways(item) === least) : [])]), does };
+  return { kind: "item", choices, right: new Set([does, ...(ways && tree.recording.countsOptions ? few.filter((item) => ways(item) === least) : [])]), does };
 }
 
 /** Items that are not covered yet for certain: those that the search comes to before it leaves the node. */

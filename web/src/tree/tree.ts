@@ -27,7 +27,12 @@ export interface Recording {
   readonly items: readonly string[];
   readonly names: ReadonlyMap<number, string>;
   readonly steps: readonly Happened[];
+  /** Whether it takes the item with the fewest options; else the first of a list. */
+  readonly countsOptions: boolean;
 }
+
+/** The orderings that go through the items of a list, however many options these have. */
+export const BY_LIST: readonly string[] = ["listed", "shuffled"];
 
 export interface Tree {
   readonly recording: Recording;
@@ -39,8 +44,8 @@ export interface Tree {
 }
 
 export function recordingIn(text: string): Recording {
-  const { items, options, steps } = JSON.parse(text) as { items: string[]; options: [number, string][]; steps: Happened[] };
-  return { items, names: new Map(options), steps };
+  const { items, options, steps, heuristic } = JSON.parse(text) as { items: string[]; options: [number, string][]; steps: Happened[]; heuristic: string };
+  return { items, names: new Map(options), steps, countsOptions: !BY_LIST.includes(heuristic) };
 }
 
 const number = (value: unknown): number => (typeof value === "number" ? value : -1);
