@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pavage_search::{Entry, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
+use pavage_search::{Entry, ItemChoice, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::puzzle::{Puzzle, State};
 use pavage_family::making::Making;
@@ -105,6 +105,19 @@ impl Cover for MatrixCover {
             "random" => Some(Order::random(&self.model, seed)),
             _ => None,
         }
+    }
+
+    fn order_by_seed(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        let order = if heuristic == "mrv" {
+            // The first of the text goes first where several have the fewest options; `random` lets chance decide.
+            Order {
+                choice: ItemChoice::Fewest,
+                ..Order::listed(&self.model)
+            }
+        } else {
+            self.order(heuristic, seed)?
+        };
+        Some(order.with_ties_shuffled(&self.model, seed))
     }
 
     /// Nothing is known of what the items stand for.

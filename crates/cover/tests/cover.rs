@@ -655,3 +655,18 @@ fn what_a_glance_refutes_has_no_solution() {
 fn letter(item: u64) -> String {
     char::from(b'a' + item as u8).to_string()
 }
+
+/// Else a comparison over seeds would have two rows with one meaning.
+#[test]
+fn under_mrv_ties_go_by_the_text_and_under_random_by_the_seed() {
+    let position = read("a b c d\na b\nc d\na c\nb d\n");
+    let cover = position
+        .cover(&Run::default())
+        .unwrap_or_else(|_| panic!("it can be searched"));
+    let order = |heuristic, seed| cover.order_by_seed(heuristic, seed).expect("an ordering");
+    for seed in 0..20 {
+        assert!(order("mrv", seed).items.is_sorted(), "{seed}");
+    }
+    assert!((0..20).any(|seed| !order("random", seed).items.is_sorted()));
+    assert!((1..20).any(|seed| order("mrv", seed).options != order("mrv", 0).options));
+}

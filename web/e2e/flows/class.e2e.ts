@@ -22,7 +22,7 @@ const SAID = {
     ofTree: "Of the tree", level: /^The first level: 9 of 1,199 nodes$/, levels: /^On the sheet: all nodes of the first level, 9 of 1,199\./, goesOn: /^Share the lowest nodes out in the class\./,
     queens: "Queens", start: "Play", projector: "Projector", compare: "Compare", seeds: /^Seeds/, stop: "Stop", medians: /^Medians of [\d,]+ seeds/,
     stopped: /^Stopped: [\d,]+ of 1,000 seeds are in these numbers\.$/, several: "Several problems", series: "Compare on 2 problems", second: /^Problem 2 of 2: 10 queens…$/, ended: "Stopped: one problem of 2 is compared to the end. What was found stays.",
-    whole: "The whole search, not only its first solution", boards: "The board that each ordering finds first", toGame: "Back to the game", node: /^Solution at node \d+ of the tree$/, leave: "Leave the projector view", csv: "Numbers as CSV", alike: /^The same figures: Fewest ways first, Ties at random/, many: (count: number) => `${count} queens`,
+    whole: "The whole search, not only its first solution", boards: "The board that each ordering finds first", toGame: "Back to the game", node: /^Solution at node \d+ of the tree$/, leave: "Leave the projector view", csv: "Numbers as CSV", alike: /^The same figures: Fewest ways first, In the order of the file\./, many: (count: number) => `${count} queens`,
   },
   fr: {
     watch: "Observer", slow: "Au ralenti", at: /^échange 0 sur 20\s000$/, first: /^échange 1 sur 20\s000$/, begins: "Les tuiles sont posées au hasard.", swap: /^Échanger \(\d, \d\) et \(\d, \d\)\s: .+ diff/,
@@ -34,7 +34,7 @@ const SAID = {
     ofTree: "De l’arbre", level: /^Le premier niveau\s: 9 nœuds sur 1\s199$/, levels: /^Sur la feuille\s: tous les nœuds du premier niveau, soit 9 sur 1\s199\./, goesOn: /^Partagez-vous les nœuds du bas\./,
     queens: "Reines", start: "Jouer", projector: "Projection", compare: "Comparer", seeds: /^Graines/, stop: "Arrêter", medians: /^Médianes de [\d\s]+ graines/,
     stopped: /^Arrêté\s: ces nombres tiennent compte de [\d\s]+ graines sur 1\s000\.$/, several: "Plusieurs problèmes", series: "Comparer sur 2 problèmes", second: /^Problème 2 sur 2\s: 10 reines…$/, ended: /^Arrêté\s: un problème sur 2 est comparé jusqu’au bout\. Ce qui a été trouvé reste\.$/,
-    whole: "Toute la recherche, pas seulement sa première solution", boards: "Le plateau que chaque ordre trouve d’abord", toGame: "Retour à la partie", node: /^Solution au nœud \d+ de l’arbre$/, leave: "Quitter la projection", csv: "Nombres en CSV", alike: /^Mêmes résultats\s: .+, .+\. «\sLe moins/, many: (count: number) => `${count} reines`,
+    whole: "Toute la recherche, pas seulement sa première solution", boards: "Le plateau que chaque ordre trouve d’abord", toGame: "Retour à la partie", node: /^Solution au nœud \d+ de l’arbre$/, leave: "Quitter la projection", csv: "Nombres en CSV", alike: /^Mêmes résultats\s: .+, .+\. Sur ce problème/, many: (count: number) => `${count} reines`,
   },
 } as const;
 type Said = (typeof SAID)["en" | "fr"];
