@@ -59,8 +59,9 @@ test("the figures leave as a table, with quotes where they are needed", () => {
 });
 
 test("the chart leaves as a drawing that stands alone", () => {
-  const drawn = compareSvg({ rows: [seeded, row("mrv", 9)], by: "placements", heading: "a < b & c", title: (name) => name, value: String });
+  const drawn = compareSvg({ rows: [seeded, row("mrv", 9)], by: "placements", heading: "a < b & c", note: "of 31 & more", title: (name) => name, value: String });
   expect(drawn).toContain("a &lt; b &amp; c");
+  expect(drawn).toContain(">of 31 &amp; more<");
   expect(drawn.match(/<rect x=/g)?.length).toBe(2);
   expect(drawn).not.toMatch(/class=|var\(|NaN/);
 });
@@ -76,7 +77,7 @@ test("several problems leave as one table and one drawing", () => {
   const rows = [row("mrv", 64)];
   const lines = severalCsv([{ of: "4 × 4, small", rows }, { of: "b", rows: [seeded, ...rows] }], (name) => name).split("\r\n");
   expect(lines.map((line) => line.split(",mrv,")[0]?.split(",descender,")[0]?.split(",ordering,")[0])).toEqual(["problem", '"4 × 4, small"', "b", "b", ""]);
-  const bars = { rows, by: "placements", heading: "a", title: (name: string) => name, value: String } as const;
+  const bars = { rows, by: "placements", heading: "a", note: "", title: (name: string) => name, value: String } as const;
   const drawn = severalSvg([bars, { ...bars, rows: [seeded, ...rows] }]);
   expect(drawn.match(/<svg /g)?.length).toBe(3);
   // The second begins where the first ends.

@@ -56,6 +56,8 @@ interface Bars {
   readonly rows: readonly CompareRow[];
   readonly by: Measure;
   readonly heading: string;
+  /** What bars and lines mean, where they are of many seeds: the drawing goes without the page. */
+  readonly note: string;
   readonly title: (name: string) => string;
   readonly value: (value: number) => string;
 }
@@ -63,11 +65,11 @@ interface Bars {
 const escaped = (text: string): string => ofXml(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** How wide a drawing of bars is, how high a bar, and what stands above and below them. */
-const [BARS, LINE, HEAD, FOOT] = [720, 34, 48, 30];
+const [BARS, LINE, HEAD, FOOT] = [720, 34, 56, 30];
 const heightOf = (rows: readonly CompareRow[]): number => HEAD + rows.length * LINE + FOOT;
 
 /** The bars of compared orderings, each with its median and the half of the runs in the middle. */
-export function compareSvg({ rows, by, heading, title, value }: Bars): string {
+export function compareSvg({ rows, by, heading, note, title, value }: Bars): string {
   const [width, names, values, line, top] = [BARS, 190, 90, LINE, HEAD];
   const scale = scaleOver(rows, by);
   const across = (of: number): number => Math.round(scale.place(of) * (width - names - values - 20) * 10) / 10;
@@ -84,6 +86,7 @@ export function compareSvg({ rows, by, heading, title, value }: Bars): string {
   const height = heightOf(rows);
   return svg(width, height, [
     `<text x="12" y="26" font-weight="600" font-size="16" fill="${INK}">${escaped(heading)}</text>`,
+    ...(note === "" ? [] : [`<text x="12" y="45" fill="${SOFT}">${escaped(note)}</text>`]),
     `<path d="M${names} ${top}V${height - FOOT}" stroke="${SOFT}"/>`,
     ...scale.ticks.map((tick) => `<text x="${tick === 0 ? names : names + across(tick)}" y="${height - FOOT + 18}" text-anchor="middle" fill="${SOFT}">${escaped(value(tick))}</text>`),
     ...parts,

@@ -1,7 +1,9 @@
 // Names of orderings, engines and options, and a sentence for some; what the page has no words for keeps the
 // engine's name.
 
+import type { CompareRow } from "../api/types";
 import { say, words } from "../words/current.svelte";
+import { runsOf } from "./compare";
 
 export function orderingTitle(name: string): string {
   return worded(`ordering-${name}`) ?? name;
@@ -15,6 +17,12 @@ export function orderingHelp(name: string, family = ""): string | null {
 /** What a search tries, as a heading: covers have options, which are placed nowhere. */
 export function triedTitle(family: string): string {
   return say(family === "cover" ? "stat-placements-cover" : "stat-placements");
+}
+
+/** What the bars and lines of compared orderings are; empty of single searches. */
+export function mediansSaid(rows: readonly CompareRow[]): string {
+  const count = runsOf(rows);
+  return count ? say("compare-medians", { count }) : "";
 }
 
 /** The heading of a step: some of the engine's names say little to whoever plays. */
