@@ -872,7 +872,7 @@ compare = Compare
 comparing = Comparing…
 compare-by = Compare by
 compare-scale = The scale is logarithmic.
-compare-seeds = Seeds: so many runs of each ordering, ties broken at random
+compare-seeds = Seeds: so many runs of each ordering, each with its own chance
 compare-medians = { $count ->
     [one] One seed
    *[other] Medians of { $count } seeds; the line spans the half of the runs in the middle.

@@ -878,7 +878,7 @@ compare = Comparer
 comparing = Je compare…
 compare-by = Comparer selon
 compare-scale = L’échelle est logarithmique.
-compare-seeds = Graines : autant d’essais de chaque ordre, les ex æquo départagés au hasard
+compare-seeds = Graines : autant d’essais de chaque ordre, chacun avec son propre hasard
 compare-medians = { $count ->
     [one] Une seule graine
    *[other] Médianes de { $count } graines ; le trait couvre la moitié centrale des essais.
