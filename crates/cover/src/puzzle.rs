@@ -281,7 +281,8 @@ impl Covered {
         Ok(())
     }
 
-    fn allows(&self, puzzle: &Puzzle, entry: &Entry) -> bool {
+    /// Whether an option with this entry can be chosen beside the others.
+    pub(super) fn allows(&self, puzzle: &Puzzle, entry: &Entry) -> bool {
         let cover = self.items[entry.item];
         match puzzle.items[entry.item].bounds {
             Some(bounds) => cover.times < bounds.max,

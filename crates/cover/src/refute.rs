@@ -173,9 +173,14 @@ impl<'a> Thought<'a> {
         let name = self.puzzle.items()[item].name.as_str();
         let reason = match &because[..] {
             [] => Message::new("cover-uncovered"),
-            [(option, by)] => Message::new("cover-uncovered-after")
-                .with("option", option.to_string())
-                .with("by", self.puzzle.items()[*by].name.as_str()),
+            [(option, by)] => match self.clash(item, *option, *by) {
+                Some((other, shared)) => Message::new("cover-uncovered-clash")
+                    .with("other", other.to_string())
+                    .with("shared", self.puzzle.items()[shared].name.as_str()),
+                None => Message::new("cover-uncovered-after"),
+            }
+            .with("option", option.to_string())
+            .with("by", self.puzzle.items()[*by].name.as_str()),
             several => {
                 let numbers: Vec<usize> = several.iter().map(|(option, _)| *option).collect();
                 Message::new("cover-uncovered-chain").with("options", listed(&numbers))
@@ -187,6 +192,20 @@ impl<'a> Thought<'a> {
             .with("left", self.left(item).len() as u64)
             .with("wanted", self.wanted(item) as u64);
         self.step(reason, item, &options)
+    }
+
+    /// Where one option alone covers an item, and is excluded by this option, which alone covers `by`: that option,
+    /// and an item that only one of the two can cover.
+    fn clash(&self, item: usize, option: usize, by: usize) -> Option<(usize, usize)> {
+        let ([other], [_]) = (&self.covering[item][..], &self.covering[by][..]) else {
+            return None;
+        };
+        let other = *other;
+        let mut covered = Covered::none(self.puzzle);
+        covered.mark(self.puzzle, option);
+        let mut entries = self.puzzle.option(other).iter();
+        let shared = entries.find(|entry| !covered.allows(self.puzzle, entry))?;
+        Some((other, shared.item))
     }
 
     fn told_tried(&self, item: usize, tried: &[usize]) -> Step {

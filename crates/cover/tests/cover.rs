@@ -588,7 +588,17 @@ fn what_a_glance_refutes_says_which_item_stays_uncovered() {
     };
     check("a b c / a / a b", Some("cover-uncovered"), "c");
     check("2|a b / a / b", Some("cover-uncovered"), "a");
-    check("a b c / a b / b c", Some("cover-uncovered-after"), "c");
+    check("a b c / a b / b c", Some("cover-uncovered-clash"), "c");
+    check(
+        "a b c / a b / b c / c b",
+        Some("cover-uncovered-after"),
+        "c",
+    );
+    check(
+        "2|a b c / a b / a / b c",
+        Some("cover-uncovered-after"),
+        "c",
+    );
     check(
         "a b c d e / a b / b c / c d / d e",
         Some("cover-uncovered-chain"),
@@ -602,7 +612,7 @@ fn what_a_glance_refutes_says_which_item_stays_uncovered() {
     );
     check(
         "a b | x / a x:red / b x:blue",
-        Some("cover-uncovered-after"),
+        Some("cover-uncovered-clash"),
         "b",
     );
     check("a b | x / a x:red / b x:red", None, "");

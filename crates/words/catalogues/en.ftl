@@ -2039,6 +2039,7 @@ cover-uncovered-after = Option { $option } must be chosen, as “{ $by }” cann
     [0] none is left that covers “{ $item }”.
    *[other] too few are left that cover “{ $item }”: { $left } of the { $wanted } that it needs.
 }
+cover-uncovered-clash = Only option { $option } covers “{ $by }”, and only option { $other } covers “{ $item }”; but both ask for “{ $shared }”, and cannot be chosen together.
 cover-uncovered-chain = The options { $options } must be chosen, each because an item cannot be covered without it; then { $left ->
     [0] none is left that covers “{ $item }”.
    *[other] too few are left that cover “{ $item }”: { $left } of the { $wanted } that it needs.

@@ -2035,6 +2035,7 @@ cover-uncovered-after = Il faut choisir l’option { $option }, sans laquelle «
     [0] il n’en reste alors aucune qui couvre « { $item } ».
    *[other] il en reste alors trop peu qui couvrent « { $item } » : { $left } pour { $wanted } nécessaires.
 }
+cover-uncovered-clash = Seule l’option { $option } couvre « { $by } », et seule l’option { $other } couvre « { $item } » ; mais les deux demandent « { $shared } » et ne peuvent être choisies ensemble.
 cover-uncovered-chain = Il faut choisir les options { $options }, chacune parce qu’un élément ne peut être couvert sans elle ; { $left ->
     [0] il n’en reste alors aucune qui couvre « { $item } ».
    *[other] il en reste alors trop peu qui couvrent « { $item } » : { $left } pour { $wanted } nécessaires.
