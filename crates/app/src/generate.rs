@@ -1,10 +1,12 @@
 //! Generates new puzzles.
 
 use pavage_family::settings::{FROM, foreign_drawing};
-use pavage_family::{AnyFamily, AnyGenerated, AnyPosition, Class, Settings, Way};
+use pavage_family::{
+    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Message, Settings, Way,
+};
 use pavage_search::Run;
 
-use crate::load::{looks_like_json, puzzle_of, toml_of_json};
+use crate::load::{Reading, looks_like_json, puzzle_of, read, toml_of_json};
 use crate::options::{Options, Refusal};
 use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
@@ -31,8 +33,25 @@ pub fn generator(
     settings: &Settings,
     run: &Run<'_>,
 ) -> Result<Generator, Refusal> {
-    let make = match settings.get(FROM).filter(|text| looks_like_json(text)) {
-        None => family.generator(settings, run)?,
+    let make =
+        from_text(family, settings, run).map_err(|refusal| named(family, settings, refusal))?;
+    Ok(Box::new(move |seed, run| {
+        let made = make(seed, run)?;
+        Ok(AnyGenerated {
+            puzzle: made.puzzle,
+            solution: judged(made.solution),
+        })
+    }))
+}
+
+/// The generator of the family, whose drawing may be the text of a JSON file.
+fn from_text(
+    family: &dyn AnyFamily,
+    settings: &Settings,
+    run: &Run<'_>,
+) -> Result<AnyGenerator, Refusal> {
+    match settings.get(FROM).filter(|text| looks_like_json(text)) {
+        None => Ok(family.generator(settings, run)?),
         Some(json) => {
             let drawing = match puzzle_of(json) {
                 Ok(Some(puzzle)) => Ok(puzzle.text),
@@ -42,16 +61,26 @@ pub fn generator(
             let drawing = drawing.map_err(|error| foreign_drawing(family.name(), error))?;
             let mut settings = settings.clone();
             settings.set(FROM, &drawing);
-            family.generator(&settings, run)?
+            Ok(family.generator(&settings, run)?)
         }
-    };
-    Ok(Box::new(move |seed, run| {
-        let made = make(seed, run)?;
-        Ok(AnyGenerated {
-            puzzle: made.puzzle,
-            solution: judged(made.solution),
-        })
-    }))
+    }
+}
+
+/// The refusal of a drawing. Where that is a puzzle of another family, it says so instead of what makes it none of
+/// this one.
+fn named(family: &dyn AnyFamily, settings: &Settings, refusal: Refusal) -> Refusal {
+    let is_bad = matches!(&refusal, Refusal::BadOption(message) if message.code == "from-bad");
+    let text = settings.get(FROM).filter(|_| is_bad);
+    let read = text.and_then(|text| read(text.as_bytes(), &Reading::default()).ok());
+    let found = read.map(|read| read.position.family());
+    match found.filter(|found| *found != family.name()) {
+        None => refusal,
+        Some(found) => Refusal::BadOption(
+            Message::new("from-other")
+                .with("family", family.name())
+                .with("found", found),
+        ),
+    }
 }
 
 /// Generates one puzzle: makes a [`generator`] and uses it once.

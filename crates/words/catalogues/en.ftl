@@ -871,6 +871,7 @@ no = no
 unknown = unknown
 generate-unknown = there is no family “{ $family }”; puzzles are generated of { $families }
 generate-absent = puzzles of the family { $family } cannot be generated; those of { $families } can
+generate-from-absent = no levels are made from a drawing of the family { $family }, only from those of { $families }
 generate-family = New puzzles of the family { $family }
 generate-solution = solution
 generate-folder = several puzzles need a folder: -o FOLDER
@@ -1686,6 +1687,7 @@ from-bad = the file named by --from is no puzzle of the family { $family }: { $l
     [0] { "" }
    *[other] line { $line }:{" "}
   }{ $reason }
+from-other = the file named by --from is a puzzle of the family { $found }, not { $family }
 level-board-needed = which board is to be filled? Give one as in --board iq-puzzler-pro, or a puzzle of your own with --from FILE
 level-fixed-few = with { $fixed ->
     [0] no piece

@@ -871,6 +871,7 @@ no = non
 unknown = inconnu
 generate-unknown = famille « { $family } » inconnue ; on peut générer des puzzles de { $families }
 generate-absent = les puzzles de la famille { $family } ne peuvent pas être générés ; ceux de { $families } le peuvent
+generate-from-absent = on ne fait pas de niveaux à partir d’un dessin de la famille { $family }, seulement de { $families }
 generate-family = Nouveaux puzzles de la famille { $family }
 generate-solution = solution
 generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
@@ -1684,6 +1685,7 @@ from-bad = le fichier nommé par --from n’est pas un puzzle de la famille { $f
     [0] { "" }
    *[other] ligne { $line } :{" "}
   }{ $reason }
+from-other = le fichier nommé par --from est un puzzle de la famille { $found }, et non { $family }
 level-board-needed = quel plateau remplir ? Donnez-en un, comme --board iq-puzzler-pro, ou un puzzle à vous avec --from FICHIER
 level-fixed-few = avec { $fixed ->
     [0] aucune pièce posée

@@ -6,8 +6,7 @@ use std::ops::Range;
 use pavage_family::{AnyFamily, Settings};
 use pavage_search::Run;
 
-use super::Level;
-use super::series::{DIFFICULTY, Known, SEEDS_MAX, made_level};
+use super::series::{DIFFICULTY, Known, MadeLevel, SEEDS_MAX, made_level};
 use crate::generate::{Generator, generator};
 use crate::options::Refusal;
 
@@ -26,7 +25,7 @@ pub(super) struct Placed {
     /// The seeds that are left.
     seeds: Range<u64>,
     /// The levels that were found.
-    pub levels: Vec<Level>,
+    pub levels: Vec<MadeLevel>,
 }
 
 /// One for each number of what is placed, from the least; none for families whose levels differ otherwise.
@@ -94,9 +93,9 @@ impl Placed {
                 Err(refusal @ Refusal::Stopped(_)) => return Err(refusal),
                 Err(_) => break,
             };
-            let (Some(level), view) = made else { continue };
-            if classes.contains(&level.class.as_str()) && known.is_new_level(&view) {
-                self.levels.push(level);
+            let (Some(made), view) = made else { continue };
+            if classes.contains(&made.level.class.as_str()) && known.is_new_level(&view) {
+                self.levels.push(made);
                 return Ok(());
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use pavage_family::{AnyFamily, Class, Mark, Message, Settings, View, Way};
+use pavage_family::{AnyFamily, Class, Mark, Message, Settings, View, ViewCell, Way};
 use pavage_search::Run;
 
 use super::placed::{self, Placed};
@@ -83,11 +83,19 @@ struct Shelf {
     make: Generator,
     /// The seeds that are left.
     seeds: Range<u64>,
-    levels: Vec<Level>,
+    levels: Vec<MadeLevel>,
     /// Levels that have the solution of another one, but other parts of it given.
-    spare: Vec<Level>,
+    spare: Vec<MadeLevel>,
     /// The turns since the last new level.
     barren: usize,
+}
+
+/// A level with what orders those of one score.
+#[derive(Clone)]
+pub(super) struct MadeLevel {
+    pub level: Level,
+    /// How many cells are left to the player.
+    left: usize,
 }
 
 /// The solutions of all levels so far, and the levels, up to symmetry.
@@ -243,12 +251,16 @@ fn number(shelves: &[Shelf], placed: &[Placed]) -> usize {
     of_shelves.chain(of_placed).sum()
 }
 
-/// All levels as one book. Of those with one score, the one in which most is placed comes first.
+/// All levels as one book. Many easy ones have one score: of these, the one with least left to do comes first.
 fn bound(shelves: &[Shelf], placed: &[Placed]) -> Book {
-    let of_placed = placed.iter().rev().map(|placed| &placed.levels);
+    let of_placed = placed.iter().map(|placed| &placed.levels);
     let of_shelves = shelves.iter().map(|shelf| &shelf.levels);
-    let mut levels: Vec<Level> = of_placed.chain(of_shelves).flatten().cloned().collect();
-    levels.sort_by(|one, other| one.score.total_cmp(&other.score));
+    let mut made: Vec<&MadeLevel> = of_placed.chain(of_shelves).flatten().collect();
+    made.sort_by(|one, other| {
+        let by_score = one.level.score.total_cmp(&other.level.score);
+        by_score.then(one.left.cmp(&other.left))
+    });
+    let levels: Vec<Level> = made.iter().map(|made| made.level.clone()).collect();
     let classes = shelves.iter().map(|shelf| shelf.class.name());
     let absent = classes.filter(|class| levels.iter().all(|level| level.class != *class));
     let absent = absent.map(str::to_owned).collect();
@@ -261,16 +273,22 @@ pub(super) fn made_level(
     make: &Generator,
     seed: u64,
     run: &Run<'_>,
-) -> Result<(Option<Level>, View), Refusal> {
+) -> Result<(Option<MadeLevel>, View), Refusal> {
     let made = make(seed, run)?;
+    let solved = made.solution.view();
+    let is_left = |cell: &&ViewCell| !matches!(cell.mark, Mark::Given | Mark::Open);
+    let left = solved.cells.iter().filter(is_left).count();
     let rating = made.puzzle.rate(Way::Greedy, run);
     let rated = rating.and_then(|rating| rating.class.zip(rating.score));
-    let level = rated.map(|(class, score)| Level {
-        class: class.name().to_owned(),
-        score: (score * 100.0).round() / 100.0,
-        puzzle: written(&*made.puzzle, whole_format(family)),
+    let level = rated.map(|(class, score)| MadeLevel {
+        level: Level {
+            class: class.name().to_owned(),
+            score: (score * 100.0).round() / 100.0,
+            puzzle: written(&*made.puzzle, whole_format(family)),
+        },
+        left,
     });
-    Ok((level, made.solution.view()))
+    Ok((level, solved))
 }
 
 impl Shelf {
@@ -293,7 +311,7 @@ impl Shelf {
         let jobs = usize::try_from(seeds.end - seeds.start).expect("they are few");
         let done = run.threads.in_order(jobs, make, |_, made| {
             let (level, solved) = made?;
-            let level = level.filter(|level| level.class == class);
+            let level = level.filter(|made| made.level.class == class);
             if let Some(level) = level.filter(|_| levels.len() < most) {
                 let is_new = known.is_new_level(&solved);
                 if known.is_new_solution(&solved) {

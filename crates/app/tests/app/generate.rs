@@ -1,7 +1,7 @@
 //! New puzzles come with what is quick to tell of them.
 
 use pavage_app::generate::{Known, generate, known};
-use pavage_app::{Class, Run, Settings, Way, family, rate};
+use pavage_app::{Class, Refusal, Run, Settings, Way, family, rate};
 
 /// What is known of a puzzle made with these options.
 fn told(name: &str, options: &[(&str, &str)], seed: u64) -> Known {
@@ -62,4 +62,27 @@ fn what_would_be_long_to_tell_is_left_open() {
     };
     assert_eq!(told("packing", &[("board", "6x7")], 1), several);
     assert_eq!(told("packing", &[("board", "20x20")], 1), Known::default());
+}
+
+#[test]
+fn a_drawing_of_another_family_is_named() {
+    let code = |family_name: &str, drawing: &str| {
+        let mut settings = Settings::new();
+        settings.set("from", drawing);
+        settings.set("difficulty", "starter");
+        let family = family(family_name).expect("a family");
+        match generate(family, &settings, 0, &Run::default()) {
+            Err(Refusal::BadOption(message)) => Some(message.code),
+            _ => None,
+        }
+    };
+    assert_eq!(
+        code("suguru", "0514\n4631\n5178\n8302\n"),
+        Some("from-other")
+    );
+    let cover =
+        r#"{"pavage":"drawing","version":1,"puzzle":{"format":"xcc","text":"a b\na\nb\n"}}"#;
+    assert_eq!(code("packing", cover), Some("from-other"));
+    // What is no puzzle at all is told of as before.
+    assert_eq!(code("packing", "..?\n."), Some("from-bad"));
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use pavage_app::cutting::generate_cutting;
 use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
@@ -31,6 +31,8 @@ use crate::terminal::progress::Meter;
 use crate::terminal::replay;
 use crate::wrong::Halt;
 
+/// The option that names a drawing.
+const FROM: &str = "from";
 /// The format without comments.
 const JSON: &str = "json";
 /// The ending of solutions.
@@ -62,6 +64,12 @@ pub(super) fn able() -> impl Iterator<Item = &'static dyn AnyFamily> {
     families.filter(|family| !family.generator_options().is_empty())
 }
 
+/// Whether levels are made from a drawing. Where they are not, the option is known to say so.
+fn takes_drawing(family: &dyn AnyFamily) -> bool {
+    let mut options = family.generator_options().iter();
+    options.any(|option| option.name == FROM)
+}
+
 /// The error of an unknown family, or of one without a generator.
 pub(super) fn unable(name: &str) -> Message {
     let code = match family(name) {
@@ -80,10 +88,13 @@ fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
     let heading = words.text("heading-options");
     let own = family.generator_options().iter();
     let own = own.map(|spec| args::family_arg(spec, words));
-    let command = Command::new(family.name())
+    let mut command = Command::new(family.name())
         .about(about)
         .next_help_heading(heading)
         .args(own);
+    if !takes_drawing(family) {
+        command = command.arg(Arg::new(FROM).long(FROM).hide(true));
+    }
     args::dress(options::add_rows(command, ENTRY.name, words), words)
 }
 
@@ -94,6 +105,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> Result<(), Halt> {
     let Some(family) = able().find(|family| family.name() == name) else {
         return Err(unable(name).into());
     };
+    if !takes_drawing(family) && matches.contains_id(FROM) {
+        let able: Vec<&str> = able()
+            .filter(|family| takes_drawing(*family))
+            .map(|family| family.name())
+            .collect();
+        let message = Message::new("generate-from-absent").with("family", name);
+        return Err(message.with("families", able.join(", ")).into());
+    }
     if GENERATE_REPLAY.is_in(matches) {
         return cutting(context, matches, family);
     }
