@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { View } from "../src/api/types";
-import { throwMoves } from "../src/board/deeds";
+import { choiceMoves } from "../src/board/deeds";
 import { Table, type Said } from "../src/board/table";
 import { I, L, cages, pieces, tiles } from "./fixtures";
 
@@ -83,7 +83,7 @@ describe("pieces", () => {
     press(table, "Delete");
     expect(moves).toEqual([["- 2,2", ". 2,1"], ["- 1,2"], ["- 2,2"]]);
     moves.length = 0;
-    expect(throwMoves(table.current, () => 2)).toEqual(["- 1,1", "- 2,2", ". 2,3"]);
+    expect(choiceMoves(table.current, (cells) => cells[2])).toEqual(["- 1,1", "- 2,2", ". 2,3"]);
   });
 
   test("a spot over a taken or an open cell is shown as taken, and letting go there tells why, with the cells that are in the way", async () => {

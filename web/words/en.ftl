@@ -270,6 +270,11 @@ solved-title = Solved!
 done-alone = In { $time }.
 done-shown = By Pavage.
 done-helped = In { $time }, with help.
+done-last = The last level of this book. Solved so far: { $solved } of { $count }.
+done-book = { $count ->
+    [one] The book is finished: its only level is solved.
+   *[other] The book is finished: all { $count } levels are solved.
+}
 done-again = Play it again
 next-level = Next level
 back-to-game = Back to my game
@@ -403,6 +408,7 @@ throw-dice = Throw the dice
 throw-choices = Choose at random
 choose-dice = Set the dice
 said-thrown = Thrown: { $labels }
+said-left-open = Left open: { $labels }
 
 ## What is read to those who do not see the board
 

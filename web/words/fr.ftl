@@ -276,6 +276,11 @@ solved-title = Résolu !
 done-alone = En { $time }.
 done-shown = Par Pavage.
 done-helped = En { $time }, avec de l’aide.
+done-last = C’est le dernier niveau de ce recueil. Déjà résolus : { $solved } sur { $count }.
+done-book = { $count ->
+    [one] Le recueil est terminé : son seul niveau est résolu.
+   *[other] Le recueil est terminé : les { $count } niveaux sont résolus.
+}
 done-again = Rejouer
 next-level = Niveau suivant
 back-to-game = Revenir à ma partie
@@ -409,6 +414,7 @@ throw-dice = Lancer les dés
 throw-choices = Tirer au hasard
 choose-dice = Choisir les dés
 said-thrown = Lancer : { $labels }
+said-left-open = Restent libres : { $labels }
 
 ## Ce qui est lu à qui ne voit pas le plateau
 

@@ -534,3 +534,40 @@ flow("On paper copies that touch have the letter of the piece that is printed be
   // Two that wait, and two of the solution.
   await expect.poll(() => page.locator("svg text.name").allTextContents()).toEqual(["D", "D", "D", "D"]);
 });
+
+/** Pieces of 41 cells, with which most days of the calendar below have a solution. */
+const CALENDAR = ["###\n###", "####\n#...", "##..\n.###", "##.\n###", "#.#\n###", "#..\n#..\n###", "##.\n.#.\n.##", "####\n.#.."] as const;
+
+flow("A calendar in German is drawn from nothing, and shows today", async (visit) => {
+  const { page, board } = visit;
+  await page.clock.setFixedTime("2026-12-02T12:00:00Z");
+  await visit.open("/draw/packing");
+  await written(visit, "Size", "7x7");
+  const drawn = grid(visit, "The board");
+  const along = (row: number, from: number, to: number): Locator[] => Array.from({ length: to - from }, (_, at) => cell(drawn, row, from + at));
+  await visit.stroke([cell(drawn, 0, 6), cell(drawn, 1, 6)]);
+  await visit.stroke(along(6, 3, 7));
+  await visit.reads("43 cells on the board, 0 in the pieces");
+  await visit.press("New choice");
+  for (const row of [0, 1]) await visit.stroke(along(row, 0, 6));
+  await page.getByRole("combobox", { name: "Ready labels" }).selectOption("de");
+  await visit.press("New choice");
+  for (const row of [2, 3, 4, 5]) await visit.stroke(along(row, 0, 7));
+  await visit.stroke(along(6, 0, 3));
+  await page.getByRole("gridcell", { name: "row 2, column 6, choice 1: Dez" }).waitFor();
+  const pad = grid(visit, "A new piece");
+  for (const piece of CALENDAR) {
+    for (const [row, line] of piece.split("\n").entries()) {
+      for (const [col, sign] of [...line].entries()) if (sign === "#") await cell(pad, row, col).click();
+    }
+    await visit.press("Add this piece");
+  }
+  await visit.reads(/^25,061 solutions$/);
+  await visit.press("Play");
+  await board.ready();
+  await visit.press("Today");
+  for (const label of ["Dez", "2"]) await page.getByRole("gridcell", { name: new RegExp(`, ${label}, stays uncovered$`) }).waitFor();
+  await visit.statusReads(/^\d+ solutions left$/);
+  expect(await visit.button("Today").isDisabled()).toBe(true);
+  await clean(visit, "a calendar of one's own");
+});

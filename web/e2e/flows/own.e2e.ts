@@ -10,7 +10,7 @@ import { boxOf } from "../board";
 import { UNTRUSTED } from "../machines";
 import { hasLetters, pagesOf, painted } from "../pdf";
 import { SUGURU } from "../puzzles";
-import { finish, give } from "../solving";
+import { finish, give, solve } from "../solving";
 import { PHONE, flow, siteFlow, type Visit } from "../visit";
 
 const TILES = "0514\n4631\n5178\n8302\n";
@@ -80,8 +80,16 @@ flow("A drawing becomes a book: it is played, removed and taken back, and opens 
   await finish(visit);
   await page.getByRole("link", { name: "Next level" }).click();
   await page.getByRole("heading", { name: "Four tiles, level 2, starter" }).waitFor();
+  // After the last level the page says how far one is.
   await visit.open("/levels");
-  await page.getByRole("link", { name: /^Four tiles 1 of 4 solved$/ }).waitFor();
+  await page.getByRole("link", { name: /^Four tiles/ }).click();
+  await page.getByRole("link", { name: "Level 4, starter", exact: true }).click();
+  await visit.board.ready();
+  await solve(visit);
+  await visit.reads("The last level of this book. Solved so far: 2 of 4.");
+  await clean(visit, "the last level of a book");
+  await visit.open("/levels");
+  await page.getByRole("link", { name: /^Four tiles 2 of 4 solved$/ }).waitFor();
   await clean(visit, "books of one's own beside the others");
 }, PHONE);
 

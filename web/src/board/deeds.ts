@@ -62,20 +62,19 @@ export function openOf(view: View, opening: number): Cell[] {
   return view.cells.filter((cell) => cell.opening === opening && isLeftOpen(cell));
 }
 
-/** The moves that take all pieces off that the player has laid, and make each choice anew, by chance: what
- * `chance` draws of a number is from 0 up to below it. */
-export function throwMoves({ view, lattice }: Position, chance: (below: number) => number): string[] {
+/** The moves that take all pieces off that the player has laid, and make each choice anew: `pick` says which of its
+ * cells stays open. */
+export function choiceMoves({ view, lattice }: Position, pick: (cells: readonly Cell[], opening: number) => Cell | undefined): string[] {
   const laid = view.groups.map((_, group) => lattice.cellsOf(group)[0]);
   const lifts = laid.map((place) => {
     const given = !place || lattice.at(place)?.mark === "given";
     return given ? null : moveFor(view, "lift", { cell: place });
   });
   const choices = (view.openings ?? []).flatMap(({ choice }, opening) => {
-    const cells = view.cells.filter((cell) => cell.opening === opening);
-    const drawn = cells[chance(cells.length)];
-    if (choice === undefined || !drawn) return [];
+    const picked = choice === undefined ? undefined : pick(view.cells.filter((cell) => cell.opening === opening), opening);
+    if (!picked) return [];
     const close = openOf(view, opening).map((open) => moveFor(view, "close", { cell: placeOf(open) }));
-    return [...close, moveFor(view, "open", { cell: placeOf(drawn) })];
+    return [...close, moveFor(view, "open", { cell: placeOf(picked) })];
   });
   return [...lifts, ...choices].filter((move) => move !== null);
 }

@@ -5,7 +5,7 @@ import { tick } from "svelte";
 import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { Cell, GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
-import { isLeftOpen, openOf, throwMoves } from "../board/deeds";
+import { choiceMoves, isLeftOpen, openOf } from "../board/deeds";
 import { moveFor, offers, placeOf } from "../board/moves";
 import type { Hand } from "../board/held";
 import { Table, type TableState } from "../board/table";
@@ -107,6 +107,8 @@ export class Model {
   private helpedAt: string | null = null;
   /** A solution was put on the board whole since then: it is not the player's. */
   private given = false;
+  /** Fulfilled once the end of the game is noted. */
+  noted: Promise<void> = Promise.resolve();
   private readonly checks = new Tickets();
   private readonly addresses = new Tickets();
 
@@ -273,9 +275,22 @@ export class Model {
   }
 
   /** Begins again, with each choice made by chance. */
-  async throwDice(): Promise<boolean> {
-    const done = await this.session.next(() => throwMoves(this.table.current, (below) => Math.floor(Math.random() * below)));
-    if (done) announce(say("said-thrown", { labels: this.chosen().map(({ label }) => label).join(", ") }));
+  throwDice(): Promise<boolean> {
+    return this.chooseAll("said-thrown", (cells) => cells[Math.floor(Math.random() * cells.length)]);
+  }
+
+  /** Begins again, with the cell of each choice open that has this label, in the order of the choices. */
+  chooseLabels(labels: readonly string[]): Promise<boolean> {
+    const choices = this.chosen();
+    return this.chooseAll("said-left-open", (cells, opening) => {
+      const wanted = labels[choices.findIndex((choice) => choice.opening === opening)];
+      return cells.find(({ label }) => label === wanted);
+    });
+  }
+
+  private async chooseAll(said: "said-thrown" | "said-left-open", pick: (cells: readonly Cell[], opening: number) => Cell | undefined): Promise<boolean> {
+    const done = await this.session.next(() => choiceMoves(this.table.current, pick));
+    if (done) announce(say(said, { labels: this.chosen().map(({ label }) => label).join(", ") }));
     return done;
   }
 
@@ -413,7 +428,7 @@ export class Model {
 
   private finish(): void {
     this.solvedNow = true;
-    void this.note();
+    this.noted = this.note();
     if (this.gone) return;
     announce(say("solved-title"));
   }
