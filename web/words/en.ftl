@@ -271,10 +271,7 @@ done-alone = In { $time }.
 done-shown = By Pavage.
 done-helped = In { $time }, with help.
 done-last = The last level of this book. Solved so far: { $solved } of { $count }.
-done-book = { $count ->
-    [one] The book is finished: its only level is solved.
-   *[other] The book is finished: all { $count } levels are solved.
-}
+done-book = The book is finished: all its levels are solved.
 done-again = Play it again
 next-level = Next level
 back-to-game = Back to my game

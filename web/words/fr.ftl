@@ -277,10 +277,7 @@ done-alone = En { $time }.
 done-shown = Par Pavage.
 done-helped = En { $time }, avec de l’aide.
 done-last = C’est le dernier niveau de ce recueil. Déjà résolus : { $solved } sur { $count }.
-done-book = { $count ->
-    [one] Le recueil est terminé : son seul niveau est résolu.
-   *[other] Le recueil est terminé : les { $count } niveaux sont résolus.
-}
+done-book = Le recueil est terminé : tous ses niveaux sont résolus.
 done-again = Rejouer
 next-level = Niveau suivant
 back-to-game = Revenir à ma partie
