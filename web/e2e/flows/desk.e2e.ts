@@ -6,6 +6,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { clean } from "../barriers";
 import { boxOf } from "../board";
+import { painted } from "../pdf";
 import { PHONE, flow, serverFlow, type Visit } from "../visit";
 
 const grid = (visit: Visit, name: string): Locator => visit.page.getByRole("grid", { name, exact: true });
@@ -533,6 +534,22 @@ flow("On paper copies that touch have the letter of the piece that is printed be
   await page.getByRole("button", { name: /^Sheet to print/ }).or(page.getByRole("link", { name: /^Sheet to print/ })).first().click();
   // Two that wait, and two of the solution.
   await expect.poll(() => page.locator("svg text.name").allTextContents()).toEqual(["D", "D", "D", "D"]);
+});
+
+flow("On paper the pieces of a drawing have the scale of its board, and its solution is no larger", async (visit) => {
+  const { page } = visit;
+  await visit.paste('family = "packing"\nboard = "2x2"\n[[pieces]]\nname = "D"\nshape = "##"\ncount = 2\n');
+  await visit.leaf("Share");
+  await page.getByRole("button", { name: /^Sheet to print/ }).or(page.getByRole("link", { name: /^Sheet to print/ })).first().click();
+  await page.getByRole("checkbox", { name: "True size" }).check();
+  await page.getByRole("spinbutton", { name: "Side of a cell, in mm" }).fill("20");
+  await visit.reads(/cells of 20 mm/);
+  const boxes = painted(await page.pdf({ preferCSSPageSize: true }));
+  const count = (width: number, height: number): number => boxes.filter((box) => Math.abs(box.width - width) < 0.02 && Math.abs(box.height - height) < 0.02).length;
+  // The board, empty and solved, is drawn 0.12 of a cell beyond its cells.
+  expect(count(20 * 2.24, 20 * 2.24)).toBe(2);
+  // Two pieces wait and two are laid, each with its colour and its rim, 0.05 of a cell within their cells.
+  expect(count(20 * 1.9, 20 * 0.9)).toBe(8);
 });
 
 /** Pieces of 41 cells, with which most days of the calendar below have a solution. */
