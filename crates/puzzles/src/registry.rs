@@ -3,15 +3,21 @@
 use pavage_cover::ExactCover;
 use pavage_family::{AnyFamily, Erased};
 use pavage_null::Null;
-use pavage_packing::Packing;
-use pavage_packing::calendar::Calendar;
+#[cfg(feature = "families")]
+use pavage_packing::{Packing, calendar::Calendar};
+#[cfg(feature = "families")]
 use pavage_suguru::Suguru;
+#[cfg(feature = "families")]
 use pavage_tetravex::Tetravex;
 
 static FAMILIES: &[&dyn AnyFamily] = &[
+    #[cfg(feature = "families")]
     &Erased::<Packing>::NEW,
+    #[cfg(feature = "families")]
     &Erased::<Calendar>::NEW,
+    #[cfg(feature = "families")]
     &Erased::<Suguru>::NEW,
+    #[cfg(feature = "families")]
     &Erased::<Tetravex>::NEW,
     &Erased::<ExactCover>::NEW,
     &Erased::<Null>::NEW,

@@ -22,6 +22,7 @@ pub type Operation = fn(&str, &Running<'_>) -> Answered;
 #[must_use]
 pub fn operation(name: &str) -> Option<Operation> {
     Some(match name {
+        "photo" | "make" | "to-save" | "to-keep" if !cfg!(feature = "page") => return None,
         "open" => |body, asked| json(open(body, asked.words, &asked.run.cancel)),
         "play" => |body, asked| json(play(body, asked.words, &asked.run.cancel)),
         "photo" => |body, asked| json(photo(body, &asked.run.cancel)),

@@ -1,4 +1,8 @@
 //! The kinds of long work, with one function each, and a table of them.
+#![cfg_attr(
+    not(feature = "page"),
+    expect(dead_code, reason = "only a page asks for some kinds")
+)]
 
 use std::time::Duration;
 
@@ -67,24 +71,31 @@ pub(super) struct Kind {
 const TABLE: &[Kind] = &[
     on_puzzle("solve", solve_job),
     on_puzzle("count", count_job),
+    #[cfg(feature = "page")]
     on_puzzle("choices", choices_job),
     on_puzzle("hint", hint_job),
     on_puzzle("explain", explain_job),
     on_puzzle("rate", rate_job),
+    #[cfg(feature = "page")]
     on_puzzle("suggest", suggest_job),
     Kind {
         name: "generate",
         needs_puzzle: false,
         run: generate_job,
     },
+    #[cfg(feature = "page")]
     Kind {
         name: "book",
         needs_puzzle: false,
         run: book_job,
     },
+    #[cfg(feature = "page")]
     on_puzzle("compare", compare_job),
+    #[cfg(feature = "page")]
     on_puzzle("replay", replay_job),
+    #[cfg(feature = "page")]
     on_puzzle("anneal", anneal_job),
+    #[cfg(feature = "page")]
     on_puzzle("study", study_job),
 ];
 
