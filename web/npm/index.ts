@@ -2,7 +2,6 @@
 // what a worker is differs between hosts.
 
 import { LocalEngine } from "../src/api/local/engine";
-import type { Catalogues } from "../src/api/local/instance";
 import type { Parts, Start } from "../src/api/local/engine-worker";
 import { puzzleIn, readBook } from "../src/levels/bookText";
 import type { Ears, Pavage, Request, Settings } from "./api";
@@ -33,9 +32,8 @@ export function begin(host: Host, { lang = "en", workers = host.cores }: Setting
   const ended = new Set<() => void>();
 
   const load = async (): Promise<Parts> => {
-    const catalogues = LANGUAGES.map(async (name) => [name, await text(FILES.words[name])]);
-    const [module, ...words] = await Promise.all([host.bytes(FILES.module).then((bytes) => WebAssembly.compile(bytes)), ...catalogues]);
-    return { module, words: Object.fromEntries(words) as Catalogues, weights: FILES.weights.href };
+    const [module, words] = await Promise.all([host.bytes(FILES.module).then((bytes) => WebAssembly.compile(bytes)), text(FILES.words[lang])]);
+    return { module, words: { [lang]: words }, weights: FILES.weights.href };
   };
   /** Workers that are told apart from those of other engines, so that all of them can be ended. */
   const start = (parts: Parts): Start => {
