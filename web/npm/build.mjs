@@ -1,6 +1,7 @@
-// The package for npm, in a folder that is new or was made so: node web/npm/build.mjs ENGINE FOLDER
+// A package for npm, in a folder that is new or was made so: node web/npm/build.mjs ENGINE FOLDER [cover]
 //
-// ENGINE is the module of the engine, as ./site leaves it in .tools/site-work/pavage.wasm.
+// ENGINE is the module of the engine, as web/build/engine makes it: with what `pavage` offers, or for `cover` with exact
+// covers alone.
 
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -45,12 +46,15 @@ function links() {
   return address === "" ? {} : { repository: { type: "git", url: address }, homepage: address };
 }
 
-const [engine, folder] = process.argv.slice(2).map((path) => resolve(path));
-if (folder === undefined) {
-  console.error("usage: node web/npm/build.mjs ENGINE FOLDER");
+/** What a package says of itself. */
+const described = (file) => JSON.parse(readFileSync(join(HERE, file), "utf8"));
+
+const [engine, folder, only] = process.argv.slice(2);
+if (folder === undefined || ![undefined, "cover"].includes(only)) {
+  console.error("usage: node web/npm/build.mjs ENGINE FOLDER [cover]");
   process.exit(2);
 }
-const description = JSON.parse(readFileSync(join(HERE, "package.json"), "utf8"));
+const description = { ...described("package.json"), ...(only && described(`${only}/package.json`)) };
 if (existsSync(folder) && readdirSync(folder).length > 0) {
   const old = existsSync(join(folder, "package.json")) ? JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) : {};
   if (old.name !== description.name) {
@@ -63,10 +67,11 @@ mkdirSync(join(folder, "words"), { recursive: true });
 await scripts(folder);
 types(folder);
 cpSync(engine, join(folder, "pavage.wasm"));
+// Exact covers alone do without weights and books; but bundlers want the file that the scripts name.
 cpSync(join(ROOT, "crates/learned/weights.bin"), join(folder, "weights.bin"));
 for (const language of ["en", "fr"]) cpSync(join(ROOT, `crates/words/catalogues/${language}.ftl`), join(folder, `words/${language}.ftl`));
-cpSync(join(ROOT, "crates/books/books"), join(folder, "books"), { recursive: true });
+if (only === undefined) cpSync(join(ROOT, "crates/books/books"), join(folder, "books"), { recursive: true });
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(ROOT, licence), join(folder, licence));
 writeFileSync(join(folder, "licences.txt"), ofSite());
-cpSync(join(HERE, "README.md"), join(folder, "README.md"));
+cpSync(join(HERE, only ?? "", "README.md"), join(folder, "README.md"));
 writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version: common("version"), ...links() }, null, 2)}\n`);

@@ -1,4 +1,4 @@
-// The package for npm does what its README says: node web/npm/try.mjs FOLDER|ARCHIVE [BYTES]
+// A package for npm does what its README says: node web/npm/try.mjs FOLDER|ARCHIVE [BYTES]
 //
 // BYTES is the most that its archive may have.
 //
@@ -27,7 +27,8 @@ try {
   const archive = given.endsWith(".tgz") ? given : packed(place);
   writeFileSync(join(place, "package.json"), '{ "private": true }');
   npm(place, "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", archive);
-  const readme = readFileSync(join(place, "node_modules/pavage/README.md"), "utf8");
+  const [name] = Object.keys(JSON.parse(readFileSync(join(place, "package.json"), "utf8")).dependencies);
+  const readme = readFileSync(join(place, "node_modules", name, "README.md"), "utf8");
   const examples = [...readme.matchAll(EXAMPLE)];
   assert.equal(examples.length, readme.split("```js").length - 1, "an example does not show what it prints");
   for (const [at, [, source, shown]] of examples.entries()) {
@@ -38,7 +39,7 @@ try {
   }
   const { size } = statSync(archive);
   assert.ok(size <= most, `the archive has ${size} bytes, at most ${most} are allowed`);
-  console.log(`${examples.length} examples are true; the archive has ${(size / 1e6).toFixed(2)} MB`);
+  console.log(`${name}: ${examples.length} examples are true; the archive has ${(size / 1e6).toFixed(2)} MB`);
 } finally {
   rmSync(place, { recursive: true });
 }
