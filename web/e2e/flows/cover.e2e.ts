@@ -24,7 +24,7 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   await page.getByRole("option", { name: "4: b g, chosen" }).waitFor();
   await clean(visit, "a matrix");
   await visit.leaf("Watch");
-  await visit.reads("The item that the fewest options cover is covered first.");
+  await visit.reads("The item that the fewest options cover is covered first; of several, the first of the file.");
   // What could not be opened is not spoken of once something else is.
   const wrong = { name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("[]") };
   await page.locator("input[type=file][accept]").setInputFiles(wrong);

@@ -234,6 +234,7 @@ export class Model {
   /** The game is left. Moves on their way are still kept; resolves when all are. */
   async destroy(): Promise<void> {
     this.gone = true;
+    announce("");
     this.keep();
     this.checks.end();
     this.addresses.end();
