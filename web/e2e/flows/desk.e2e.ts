@@ -468,7 +468,7 @@ flow("Of a small odd board with one solution ten levels are made", async (visit)
   await page.getByRole("heading", { level: 1, name: "Odd" }).waitFor();
   await page.getByText("0 of 10 solved").waitFor();
   await clean(visit, "ten levels of a small board");
-});
+}, { full: "a quick flow makes the levels of a drawing, and a Rust test these ten" });
 
 flow("An exact cover with several solutions is made unique by options that are chosen from the start", async (visit) => {
   const { page } = visit;
@@ -525,7 +525,7 @@ flow("Pieces are cut out of boards of hexagons, triangles and cubes, and fit the
     await visit.reads(/^(Exactly one solution|[\d,]+ solutions)$/);
     await clean(visit, `pieces cut out of ${size}`);
   }
-});
+}, { full: "quick flows cut pieces out of squares" });
 
 flow("On paper copies that touch have the letter of the piece that is printed beside the board", async (visit) => {
   const { page } = visit;

@@ -159,6 +159,12 @@ flow("Wherever the Tab key stops in a game there is something to use, with a nam
     }
     expect(stops, name).toBeGreaterThan(10);
   }
+  // In a hint Enter goes on and on, and never falls to the top of the page.
+  await visit.button("Give me a nudge").focus();
+  for (const next of ["Tell me why", "Show me", "Play it", "Give me a nudge"]) {
+    await page.keyboard.press("Enter");
+    await page.locator("button:focus", { hasText: next }).waitFor();
+  }
 });
 
 /** The keys from one cell to the next. */

@@ -1,6 +1,7 @@
 // What is said to the visitor in passing: a line at the top of the page, and the same for those
 // who listen.
 
+import { untrack } from "svelte";
 import { ENGINE_BROKEN, ENGINE_SPENT, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED, TOO_SLOW } from "../api/engine";
 import { away } from "./away.svelte";
 import { say, words } from "../words/current.svelte";
@@ -83,7 +84,7 @@ export function takeBack(): void {
 /** For screen readers only. */
 export function announce(text: string): void {
   // The same text twice is said twice only if the region changes in between.
-  spoken = spoken === text ? `${text}\u00a0` : text;
+  spoken = untrack(() => spoken) === text ? `${text}\u00a0` : text;
 }
 
 /** Refusals that have no words of the engine. */
