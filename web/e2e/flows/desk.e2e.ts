@@ -468,7 +468,7 @@ flow("Of a small odd board with one solution ten levels are made", async (visit)
   await page.getByRole("heading", { level: 1, name: "Odd" }).waitFor();
   await page.getByText("0 of 10 solved").waitFor();
   await clean(visit, "ten levels of a small board");
-}, { full: "a quick flow makes the levels of a drawing, and a Rust test these ten" });
+}, { full: "a quick flow makes the levels of a drawing with many solutions" });
 
 flow("An exact cover with several solutions is made unique by options that are chosen from the start", async (visit) => {
   const { page } = visit;
