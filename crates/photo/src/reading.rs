@@ -18,7 +18,7 @@ use crate::colour::{Triple, light_table, roots, stored};
 use crate::light::Light;
 use crate::picture::Samples;
 use crate::price::{self, Prior};
-use crate::side::{Kind, Looks, relief};
+use crate::side::{Kind, Looks};
 use crate::start::{Start, starts};
 use crate::tray::Tray;
 
@@ -88,13 +88,6 @@ const DOUBTFUL: f64 = 9.0;
 /// generated pictures without a hand four had such a cell, and all four were read wrong or doubtful besides.
 const COVERED: f64 = 4.0;
 
-/// A cell is smooth if its light changes towards its sides by less than this part of what is usual in the picture.
-/// Of 360 generated pictures without a hand none had such a cell; below a hand most cells are such.
-const SMOOTH: f64 = 0.025;
-
-/// Where more than one cell in so many is smooth, the tray itself is, and smooth cells tell nothing.
-const SMOOTH_SHARE: usize = 3;
-
 /// So many other places of a doubtful piece are looked for.
 const OTHERS_MAX: usize = 3;
 
@@ -161,13 +154,10 @@ pub fn read(
     let cells = samples.cells.iter();
     let cells: Vec<Triple> = cells.map(|sample| roots(sample.light())).collect();
     let priors = priors(tray, wish);
-    let sides = samples.sides.iter().zip(&samples.cells);
-    let relief = sides.map(|(sides, cell)| relief(sides, cell.light()));
     let photo = Photo {
         priors,
         tray,
         cells,
-        relief: relief.collect(),
         wish,
         run,
     };
@@ -281,8 +271,6 @@ struct Photo<'a> {
     tray: &'a Tray,
     /// The roots of each cell's cones.
     cells: Vec<Triple>,
-    /// How much the light changes from each cell to its sides; of none where sides are not known.
-    relief: Vec<f64>,
     priors: Vec<Option<Prior>>,
     wish: &'a Wish,
     run: &'a Run<'a>,
@@ -386,19 +374,13 @@ impl Photo<'_> {
         self.cheapest(prices, Demand::default(), ceiling)
     }
 
-    /// The placement on each cell.
-    fn on(&self, guess: &Guessed) -> Vec<Option<usize>> {
-        let mut on = vec![None; self.cells.len()];
+    /// What pieces, their edges and empty cells look like, if a guess is right.
+    fn looks(&self, samples: &Samples, cells: &[Triple], guess: &Guessed) -> Looks {
+        let mut on = vec![None; cells.len()];
         for &at in &guess.best.placed {
             let cells = self.tray.placements[at].cells.iter();
             cells.for_each(|&cell| on[cell] = Some(at));
         }
-        on
-    }
-
-    /// What pieces, their edges and empty cells look like, if a guess is right.
-    fn looks(&self, samples: &Samples, cells: &[Triple], guess: &Guessed) -> Looks {
-        let on = self.on(guess);
         let pegs = &guess.best.pegs;
         Looks::learned(
             self.tray,
@@ -643,37 +625,7 @@ impl Photo<'_> {
                 prices[cell] = price;
             }
         }
-        let mut covered: Vec<bool> = prices.into_iter().map(|price| price > COVERED).collect();
-        for cell in self.smooth(guessed) {
-            covered[cell] = true;
-        }
-        covered
-    }
-
-    /// The cells that show no edge, groove or hollow at any side, though each but the inner ones of a piece has one:
-    /// something smooth, such as a hand, lies over them.
-    fn smooth(&self, guessed: &Guessed) -> Vec<usize> {
-        let on = self.on(guessed);
-        let is_inside = |cell: usize| {
-            let beside = self.tray.beside[cell].iter();
-            on[cell].is_some()
-                && beside
-                    .clone()
-                    .all(|next| next.is_some_and(|next| on[next] == on[cell]))
-        };
-        let mut sorted = self.relief.clone();
-        sorted.sort_by(f64::total_cmp);
-        let Some(&usual) = sorted.get(sorted.len() / 2) else {
-            return Vec::new();
-        };
-        let all = self.relief.iter().enumerate();
-        let smooth = all.filter(|(cell, relief)| **relief < SMOOTH * usual && !is_inside(*cell));
-        let smooth: Vec<usize> = smooth.map(|(cell, _)| cell).collect();
-        if smooth.len() * SMOOTH_SHARE > self.cells.len() {
-            Vec::new()
-        } else {
-            smooth
-        }
+        prices.into_iter().map(|price| price > COVERED).collect()
     }
 
     /// A placement of a guess, with its margin.
@@ -764,36 +716,12 @@ impl Photo<'_> {
                 (margin, there) = (worse, Some(at));
             }
         }
-        let pocket = self.pocket(piece, guessed);
-        let is_doubtful = margin < DOUBTFUL || pocket.is_some();
-        let there = pocket.or(there).filter(|_| is_doubtful);
+        let there = there.filter(|_| margin < DOUBTFUL);
         Ok(Unseen {
             piece,
             margin,
-            is_doubtful,
+            is_doubtful: margin < DOUBTFUL,
             cells: there.map(|at| self.places(at)),
-        })
-    }
-
-    /// Where a piece without a known colour fills a pocket of empty cells to the last: it may have the colour of the
-    /// tray, and lie there.
-    fn pocket(&self, piece: usize, guessed: &Guessed) -> Option<usize> {
-        if self.priors[piece].is_some() {
-            return None;
-        }
-        let on = self.on(guessed);
-        let mut all = self.tray.placements.iter();
-        all.position(|placement| {
-            let cells = &placement.cells;
-            let beside = || {
-                cells
-                    .iter()
-                    .flat_map(|&cell| self.tray.beside[cell])
-                    .flatten()
-            };
-            placement.piece == piece
-                && cells.iter().all(|&cell| on[cell].is_none())
-                && beside().all(|next| on[next].is_some() || cells.contains(&next))
         })
     }
 

@@ -65,15 +65,6 @@ fn features(side: &Side, cell: Triple, light: &Light) -> Triple {
     ]
 }
 
-/// How much the light changes most from a cell to its sides.
-pub(crate) fn relief(sides: &[Side; 4], cell: Triple) -> f64 {
-    let lights = sides
-        .iter()
-        .flat_map(|side| [side.dark.light(), side.whole.light()]);
-    let changes = lights.map(|light| (bright(light) - bright(cell)).abs());
-    changes.fold(0.0, f64::max)
-}
-
 /// How much brighter a cell is to the right than to the left, and below than above.
 fn slope([up, right, down, left]: &[Side; 4]) -> [f64; 2] {
     let along = |from: &Side, to: &Side| bright(to.whole.light()) - bright(from.whole.light());
