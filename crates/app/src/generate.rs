@@ -1,6 +1,7 @@
 //! Generates new puzzles.
 
-use pavage_family::settings::{FROM, foreign_drawing};
+pub use pavage_family::settings::FROM;
+use pavage_family::settings::foreign_drawing;
 use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Message, Settings, Way,
 };

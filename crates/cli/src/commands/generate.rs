@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::cutting::generate_cutting;
-use pavage_app::generate::{Known, generator, known};
+use pavage_app::generate::{FROM, Known, generator, known};
 use pavage_app::load;
 use pavage_app::replay::RECORDING_STEPS_MAX;
 use pavage_app::{
@@ -31,8 +31,6 @@ use crate::terminal::progress::Meter;
 use crate::terminal::replay;
 use crate::wrong::Halt;
 
-/// The option that names a drawing.
-const FROM: &str = "from";
 /// The format without comments.
 const JSON: &str = "json";
 /// The ending of solutions.
