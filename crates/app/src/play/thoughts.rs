@@ -67,7 +67,7 @@ pub fn thoughts(
     };
     let options: Vec<OptionId> = found.iter().map(|choice| choice.option).collect();
     let mut told = Thoughts {
-        solutions: left(position, run),
+        solutions: left(position, &run.first_half()),
         choices: found.len(),
         best: Vec::new(),
     };
@@ -78,7 +78,7 @@ pub fn thoughts(
         told.best.push(Thought {
             moved: format!("{} {}", choice.placed.piece, cells.join(" ")),
             probability: choice.probability(),
-            left: left(&*choice.position, run),
+            left: left(&*choice.position, &run.first_half()),
             reasons: reasons(choice.option, &options),
             placed: choice.placed,
         });

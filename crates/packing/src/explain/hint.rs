@@ -1,7 +1,7 @@
 //! The hint for a player who is stuck. If the position cannot be completed, it says why and what to
 //! take away. Otherwise it shows the next piece to place, with the deductions that lead to it. If
 //! no short chain of deductions places a piece, it lists the candidates of a place with the number
-//! of completions of each.
+//! of completions of each; of too many to count, it takes a placement of a solution that was found.
 
 use pavage_family::kit::{self, Counted, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
@@ -67,8 +67,6 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let known = truth.as_ref().ok();
     match (forward(&scene, &sheet, known, run), &truth) {
         (None, Err(stop)) => Hint::unknown(*stop),
-        // Of too many solutions to count, nobody knows what they have in common.
-        (None, Ok(truth)) if truth.total.is_none() => Hint::unknown(StopReason::NodeLimit),
         (step, _) => Hint {
             completions: known.and_then(|truth| truth.total.clone()),
             ..Hint::tell(HintState::Solvable, None, step)
@@ -95,7 +93,7 @@ fn forward(
     if let Some(supposed) = supposed {
         return Some(kit::step(sheet, &supposed));
     }
-    counted(scene, sheet, truth?)
+    counted(scene, sheet, truth?).or_else(|| found(scene, sheet, truth?))
 }
 
 /// A hypothesis that places a piece and is short enough for a person to follow.
@@ -172,6 +170,41 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
     Some(choice(sheet, &counted, total))
 }
 
+/// A placement of a solution that was found, where too little is known of the others to say what they
+/// have in common. It covers the place with the fewest candidates.
+fn found(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
+    let example = truth.examples.first()?;
+    let (locus, placement) = Locus::all(sheet).into_iter().find_map(|locus| {
+        let mut candidates = locus.candidates(sheet).into_iter();
+        let laid = candidates.find(|at| scene.on.is_in(*at, example))?;
+        Some((locus, laid))
+    })?;
+    let reason = words::about(sheet, ["packing-found-cell", "packing-found-piece"], locus);
+    let message = words::placement_message("packing-found", sheet, placement);
+    Some(placing("choice", sheet, locus, placement, reason, message))
+}
+
+/// The step that places a candidate of a place among others, which no deduction excludes.
+fn placing(
+    rule: &'static str,
+    sheet: &Sheet<'_>,
+    locus: Locus,
+    placement: PlacementId,
+    reason: Message,
+    message: Message,
+) -> Step {
+    let look = sheet.on().places(&Vec::from_iter(locus.cell()));
+    Step {
+        cells: sheet.on().places(sheet.on().covered(placement)),
+        look: look.clone(),
+        because: look,
+        moves: vec![put(sheet, placement)],
+        level: 2,
+        cost: locus.number(sheet) as u64,
+        ..Step::saying(rule, [words::look(sheet, locus), reason, message])
+    }
+}
+
 /// The step about candidates and their completions, those with the most first. It places the
 /// candidate that is in every solution; if there is none, it suggests the one in most.
 fn choice(sheet: &Sheet<'_>, counted: &Counted<Locus, PlacementId>, total: &BigUint) -> Step {
@@ -208,16 +241,9 @@ fn choice(sheet: &Sheet<'_>, counted: &Counted<Locus, PlacementId>, total: &BigU
         let message = words::placement_message("packing-most", sheet, *best);
         message.with("ways", most).with("total", total)
     };
-    let look = sheet.on().places(&Vec::from_iter(locus.cell()));
     let rule = if is_only { "counted" } else { "choice" };
     Step {
-        cells: sheet.on().places(sheet.on().covered(*best)),
-        look: look.clone(),
-        because: look,
         holes: seen.map_or_else(Vec::new, |seen| seen.holes),
-        moves: vec![put(sheet, *best)],
-        level: 2,
-        cost: counts.len() as u64,
-        ..Step::saying(rule, [words::look(sheet, locus), reason, message])
+        ..placing(rule, sheet, locus, *best, reason, message)
     }
 }

@@ -215,6 +215,7 @@ pub(in super::super) fn placement_message(
         "packing-lies" if on.is_open(on.piece(placement)) => "packing-open-lies",
         "packing-supposed" if on.is_open(on.piece(placement)) => "packing-open-supposed",
         "packing-most" if on.is_open(on.piece(placement)) => "packing-open-most",
+        "packing-found" if on.is_open(on.piece(placement)) => "packing-open-found",
         code => code,
     };
     Message::new(code)

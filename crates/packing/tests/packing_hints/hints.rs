@@ -96,3 +96,25 @@ fn calendars_are_hinted_at() {
     assert_eq!(told.completions, Some(54_u32.into()));
     assert!(told.step.is_some());
 }
+
+/// Where a limit ends the count of many solutions, a placement of one that was found is offered.
+#[test]
+fn of_uncounted_solutions_one_is_offered() {
+    let text = "family = \"packing\"\nboard = \"8x8\"\n\
+        [[pieces]]\nname = \"I\"\nshape = \"##\"\ncount = 32\n";
+    let puzzle = Packing::read(text, "toml", &Settings::new()).expect("a puzzle");
+    let mut run = Run::default();
+    run.limits.nodes_max = Some(100);
+    let start = Packing::start(&puzzle);
+    let told = hint(&puzzle, &start, &run);
+    assert_eq!(
+        (told.state, &told.completions),
+        (HintState::Solvable, &None)
+    );
+    let step = told.step.expect("a solution was found");
+    assert_eq!(step.message.code, "packing-found");
+    let next = played(&puzzle, &start, &step.moves);
+    assert_eq!(next.placed.len(), 1);
+    let dead = hint(&puzzle, &next, &Run::default()).completions == Some(0_u32.into());
+    assert!(!dead, "{step:?}");
+}
