@@ -553,6 +553,7 @@ technique-choice = Several ways lead on
 technique-suppose = Try and see
 technique-short-world = A short try
 hint-none = No next step was found.
+hint-late = No next step was found within { $seconds } seconds. Ask again to look three times as long.
 hint-unsolvable = As it stands, nothing can complete it. “Explain” goes step by step to where it fails.
 hint-correct = Correct the drawing
 hint-dead = This can no longer be completed
@@ -564,10 +565,10 @@ hint-completions = { $count ->
    *[other] { $number } solutions from here.
   }
 intuition-title = What would intuition do?
-intuition-about = A small trained network judges placements by their looks, without a search. Beside each stands what is true: how many solutions it keeps.
+intuition-about = A small trained network judges moves by their looks, without a search. Beside each stands what is true: how many solutions it keeps.
 intuition = Ask intuition
 intuition-thinking = Looking, then counting…
-intuition-none = No placement is left to choose.
+intuition-none = No piece can be laid any more.
 intuition-piece = Piece { $piece }
 intuition-share = { $percent } % for it
 intuition-keeps = keeps { $left } of { $all } solutions
@@ -580,8 +581,8 @@ intuition-loses = keeps no solution
 intuition-errs = keeps no solution: intuition errs here
 intuition-uncounted = too many cases to count in time
 intuition-choices = { $count ->
-    [one] There is one placement for the cell or piece that has the fewest.
-   *[other] The best of { $count } placements for the cell or piece that has the fewest.
+    [one] The cell or piece with the fewest ways has only this one.
+   *[other] The best of the { $count } ways for the cell or piece that has the fewest.
 }
 intuition-why = What it looks at
 intuition-window-for = { $cells } cells around the piece speak for it
@@ -598,6 +599,9 @@ explain-entered = Whether the puzzle itself has a solution is another question: 
 explain-limit = The search for steps stopped here.
 rate = How hard is it?
 rate-thinking = Rating…
+rate-place = Class { $place } of { $all }, from the easiest to the hardest. It has exactly one solution.
+rate-how = How it was judged
+rate-unique = Only puzzles with exactly one solution get a class.
 way = Steps are chosen
 way-usual = as usual
 way-exact = for the cheapest way, proved
@@ -655,9 +659,9 @@ world-steps = { $count ->
     [one] One step
    *[other] { $count } steps
   }
-ghosts = Placements ruled out, one after the other
-ghost-before = Placement before
-ghost-after = Next placement
+ghosts = What is ruled out, one after the other
+ghost-before = The one before
+ghost-after = The next one
 ghost-out = Ruled out { $at } of { $count }: piece { $piece }
 ghost-hole = { $cells ->
     [one] It leaves one cell that nothing fills.
@@ -1172,7 +1176,7 @@ export = Download { $title }
 
 help = Help
 help-rules = The rules
-rules-packing = Fill the board with the pieces beside it. Each piece is used once, and you may turn it and flip it. Pieces do not overlap, and at the end no cell is empty. In a level some pieces lie already, and the others fit in one way only.
+rules-packing = Fill the board with the pieces beside it. Each piece is used once, and you may turn it and flip it. Pieces do not overlap, and at the end no cell is empty, except where a throw of dice or a date leaves cells open. In a level some pieces lie already, and the others fit in one way only.
 rules-calendar = Choose a day. Cover the board with all the pieces, but leave the month, the day and the weekday in sight. You may turn the pieces; beside the day you choose whether they may be flipped, too. Every day is a puzzle of its own, and most have many solutions.
 rules-suguru = Thick lines divide the board into cages. A cage of four cells holds the numbers from 1 to 4, each once, and one of five cells those from 1 to 5. Equal numbers never touch, not even at a corner. The numbers given stay, and all others follow from them.
 rules-tetravex = Each tile has a number on each of its four sides. Lay all the tiles so that sides that touch have the same number. Tiles are not turned, unless a puzzle allows it. Two tiles can be exchanged, and all of them can be shifted at once.
@@ -1213,6 +1217,11 @@ keys-toggle = Choose this cell, too, or no more
 keys-all = Choose all cells
 keys-one = Choose this cell alone
 keys-shift = Shift all tiles
+key-enter = Enter
+key-escape = Esc
+key-delete = Delete
+key-shift = Shift
+key-pages = PgUp PgDn
 
 ## Drawing
 

@@ -559,6 +559,7 @@ technique-choice = Plusieurs voies mènent au but
 technique-suppose = Essayons
 technique-short-world = Un court essai
 hint-none = Aucune étape suivante n’a été trouvée.
+hint-late = Aucune étape suivante n’a été trouvée en { $seconds } secondes. Redemandez pour chercher trois fois plus longtemps.
 hint-unsolvable = Tel qu’il est, rien ne peut le terminer. « Expliquer » mène pas à pas là où cela échoue.
 hint-correct = Corriger le dessin
 hint-dead = Ce puzzle ne peut plus être terminé ainsi
@@ -570,10 +571,10 @@ hint-completions = { $count ->
    *[other] { $number } solutions à partir d’ici.
   }
 intuition-title = Que ferait l’intuition ?
-intuition-about = Un petit réseau entraîné juge les placements à leur allure, sans rien chercher. À côté de chacun, la vérité : combien de solutions il garde.
+intuition-about = Un petit réseau entraîné juge les coups à leur allure, sans rien chercher. À côté de chacun, la vérité : combien de solutions il garde.
 intuition = Demander à l’intuition
 intuition-thinking = Un coup d’œil, puis le compte…
-intuition-none = Il ne reste aucun placement à choisir.
+intuition-none = Plus aucune pièce ne peut être posée.
 intuition-piece = Pièce { $piece }
 intuition-share = { $percent } % pour elle
 intuition-keeps = garde { $left } des { $all } solutions
@@ -586,8 +587,8 @@ intuition-loses = ne garde aucune solution
 intuition-errs = ne garde aucune solution : ici, l’intuition se trompe
 intuition-uncounted = trop de cas à compter à temps
 intuition-choices = { $count ->
-    [one] Il n’y a qu’un placement pour la case ou la pièce qui en a le moins.
-   *[other] Les meilleurs de { $count } placements pour la case ou la pièce qui en a le moins.
+    [one] La case ou la pièce qui a le moins de possibilités n’a que celle-ci.
+   *[other] Les meilleures des { $count } possibilités de la case ou de la pièce qui en a le moins.
 }
 intuition-why = Ce qu’elle regarde
 intuition-window-for = { $cells } cases autour de la pièce parlent pour elle
@@ -604,6 +605,9 @@ explain-entered = Savoir si le puzzle lui-même a une solution est une autre que
 explain-limit = La recherche d’étapes s’est arrêtée ici.
 rate = Quelle difficulté ?
 rate-thinking = J’évalue…
+rate-place = Classe { $place } sur { $all }, de la plus facile à la plus difficile. Il n’y a qu’une solution.
+rate-how = Comment c’est jugé
+rate-unique = Seuls les puzzles qui n’ont qu’une solution ont une classe.
 way = Choix des étapes
 way-usual = habituel
 way-exact = le chemin le moins cher, prouvé
@@ -661,9 +665,9 @@ world-steps = { $count ->
     [one] Une étape
    *[other] { $count } étapes
   }
-ghosts = Placements exclus, l’un après l’autre
-ghost-before = Placement précédent
-ghost-after = Placement suivant
+ghosts = Ce qui est exclu, l’un après l’autre
+ghost-before = Précédent
+ghost-after = Suivant
 ghost-out = Exclu { $at } sur { $count } : pièce { $piece }
 ghost-hole = { $cells ->
     [1] Elle laisse une case que rien ne remplit.
@@ -1178,7 +1182,7 @@ export = Télécharger { $title }
 
 help = Aide
 help-rules = Les règles
-rules-packing = Remplissez le plateau avec les pièces qui sont à côté. Chaque pièce sert une fois, et l’on peut la tourner et la retourner. Les pièces ne se recouvrent pas, et à la fin aucune case n’est vide. Dans un niveau, quelques pièces sont déjà posées, et les autres n’ont qu’une façon de se placer.
+rules-packing = Remplissez le plateau avec les pièces qui sont à côté. Chaque pièce sert une fois, et l’on peut la tourner et la retourner. Les pièces ne se recouvrent pas, et à la fin aucune case n’est vide, sauf celles qu’un lancer de dés ou une date laisse libres. Dans un niveau, quelques pièces sont déjà posées, et les autres n’ont qu’une façon de se placer.
 rules-calendar = Choisissez un jour. Couvrez le plateau avec toutes les pièces, mais laissez visibles le mois, le jour et le jour de la semaine. On peut tourner les pièces ; à côté du jour, on choisit si elles peuvent aussi être retournées. Chaque jour est un autre puzzle, et la plupart ont beaucoup de solutions.
 rules-suguru = Des traits épais divisent la grille en cages. Une cage de quatre cases contient les nombres de 1 à 4, une fois chacun, une cage de cinq ceux de 1 à 5. Deux nombres égaux ne se touchent jamais, pas même par un coin. Les nombres donnés restent, et tous les autres s’en déduisent.
 rules-tetravex = Chaque tuile porte un nombre sur chacun de ses quatre côtés. Posez toutes les tuiles pour que les côtés qui se touchent portent le même nombre. Les tuiles ne se tournent pas, sauf si le puzzle le permet. On peut échanger deux tuiles, et toutes les décaler à la fois.
@@ -1219,6 +1223,11 @@ keys-toggle = Choisir aussi cette case, ou ne plus la choisir
 keys-all = Choisir toutes les cases
 keys-one = Ne choisir que cette case
 keys-shift = Décaler toutes les tuiles
+key-enter = Entrée
+key-escape = Échap
+key-delete = Suppr
+key-shift = Maj
+key-pages = Page préc. Page suiv.
 
 ## Dessiner
 

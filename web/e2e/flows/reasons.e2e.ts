@@ -22,11 +22,11 @@ serverFlow("Another leaf, by a click or by an arrow, takes away what a hint has 
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
 async function walk(visit: Visit, drawing: string): Promise<void> {
   const { page } = visit;
-  const ghosts = page.getByRole("group", { name: "Placements ruled out, one after the other" });
+  const ghosts = page.getByRole("group", { name: "What is ruled out, one after the other" });
   await ghosts.getByText(/^Ruled out 1 of \d+: piece [A-L]$/).waitFor();
   const count = Number(/of (\d+)/.exec(await ghosts.innerText())?.[1]);
   expect(count).toBeGreaterThan(1);
-  await ghosts.getByRole("button", { name: "Next placement" }).focus();
+  await ghosts.getByRole("button", { name: "The next one" }).focus();
   for (let at = 1; at <= count; at++) {
     await ghosts.getByText(new RegExp(`^Ruled out ${at} of ${count}: piece [A-L]$`)).waitFor();
     // One ghost at a time, in a dashed edge; what it leaves is crossed out.
@@ -51,7 +51,7 @@ serverFlow("A hint for packing shows what is ruled out and what is concluded", a
   await visit.press("Show me");
   await board.drawing.locator(".shade.put").waitFor();
   await visit.reads("Concluded: piece C");
-  await visit.press("Next placement");
+  await visit.press("The next one");
   await walk(visit, "main svg.board");
   await visit.reads("Concluded: piece C");
   await board.drawing.locator(".shade.put").waitFor();
@@ -91,7 +91,7 @@ serverFlow("An explanation of packing tells its steps in pictures, one ghost aft
   await visit.reads("Step 2 of 3");
   // Nothing was ruled out: what is concluded is seen at once.
   await visit.page.locator("main svg.picture .shade.put").waitFor();
-  await visit.button("Next placement").waitFor({ state: "detached" });
+  await visit.button("The next one").waitFor({ state: "detached" });
 });
 
 siteFlow("The search for the cheapest way may have more memory", async (visit) => {
@@ -283,6 +283,8 @@ flow("What intuition would do, beside what is true, in both languages", async (v
 flow("How far intuition comes alone is told beside the class of a puzzle", async (visit) => {
   await visit.paste(CHALLENGE.join("\n"));
   await visit.press("How hard is it?");
+  await visit.reads(/^Class \d of 5/);
+  await visit.page.getByText("How it was judged").click();
   await visit.reads(/intuition (errs|lays|alone)/);
   await visit.press("Settings");
   await visit.press("Français");

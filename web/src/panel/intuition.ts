@@ -8,6 +8,16 @@ import type { Overlay } from "../board/overlay";
 
 export type Thought = ResultOf<"suggest">["best"][number];
 
+/** The reasons that are told: those for a placement first, and of two that would read alike the heavier. */
+export function telling(reasons: Thought["reasons"]): Thought["reasons"] {
+  const [pro, against] = [reasons.filter(({ weight }) => weight > 0), reasons.filter(({ weight }) => weight <= 0)];
+  const read = new Set<string>();
+  return [...pro, ...against].filter(({ what, weight }) => {
+    const key = `${what} ${weight > 0}`;
+    return !read.has(key) && read.add(key);
+  });
+}
+
 /** What is drawn of a suggestion and of the reason with this number. Cells under the piece are not marked:
  * the ghost lies there. */
 export function overThought(thought: Thought, reason: number, { groups, pieces }: Pick<View, "groups" | "pieces">): Overlay {
