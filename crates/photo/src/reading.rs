@@ -374,13 +374,19 @@ impl Photo<'_> {
         self.cheapest(prices, Demand::default(), ceiling)
     }
 
-    /// What pieces, their edges and empty cells look like, if a guess is right.
-    fn looks(&self, samples: &Samples, cells: &[Triple], guess: &Guessed) -> Looks {
-        let mut on = vec![None; cells.len()];
+    /// The placement on each cell.
+    fn on(&self, guess: &Guessed) -> Vec<Option<usize>> {
+        let mut on = vec![None; self.cells.len()];
         for &at in &guess.best.placed {
             let cells = self.tray.placements[at].cells.iter();
             cells.for_each(|&cell| on[cell] = Some(at));
         }
+        on
+    }
+
+    /// What pieces, their edges and empty cells look like, if a guess is right.
+    fn looks(&self, samples: &Samples, cells: &[Triple], guess: &Guessed) -> Looks {
+        let on = self.on(guess);
         let pegs = &guess.best.pegs;
         Looks::learned(
             self.tray,
@@ -716,12 +722,33 @@ impl Photo<'_> {
                 (margin, there) = (worse, Some(at));
             }
         }
-        let there = there.filter(|_| margin < DOUBTFUL);
+        let pocket = self.pocket(piece, guessed);
+        let is_doubtful = margin < DOUBTFUL || pocket.is_some();
+        let there = pocket.or(there).filter(|_| is_doubtful);
         Ok(Unseen {
             piece,
             margin,
-            is_doubtful: margin < DOUBTFUL,
+            is_doubtful,
             cells: there.map(|at| self.places(at)),
+        })
+    }
+
+    /// Where a piece without a known colour fills a pocket of empty cells to the last: it may have the colour of the
+    /// tray, and lie there.
+    fn pocket(&self, piece: usize, guessed: &Guessed) -> Option<usize> {
+        if self.priors[piece].is_some() {
+            return None;
+        }
+        let on = self.on(guessed);
+        let mut all = self.tray.placements.iter();
+        all.position(|placement| {
+            let cells = &placement.cells;
+            let beside = cells.iter().flat_map(|&cell| self.tray.beside[cell]);
+            placement.piece == piece
+                && cells.iter().all(|&cell| on[cell].is_none())
+                && beside
+                    .flatten()
+                    .all(|next| on[next].is_some() || cells.contains(&next))
         })
     }
 

@@ -14,7 +14,7 @@ use pavage_search::Run;
 use crate::generator::{BOARDS, Hardness, Photograph, photograph, puzzle};
 
 /// The seed of the first picture that nothing was tuned on.
-const FIRST: u64 = 700_000;
+const FIRST: u64 = 900_000;
 
 /// What came of some pictures.
 #[derive(Clone, Copy, Debug, Default)]
@@ -187,6 +187,26 @@ fn easy_pictures_are_read_right() {
     let figures = figures(Hardness::Easy, FIRST, 6);
     assert!(figures.whole >= 5, "{figures:?}");
     assert_eq!(figures.unmarked, 0);
+}
+
+/// The piece V has the colour of the tray.
+#[test]
+fn a_pocket_for_a_piece_without_a_colour_is_doubtful() {
+    let tray = Tray::of(&*puzzle("pentomino-5x12")).expect("it is flat");
+    let photo = photograph(2018, Hardness::Hard);
+    let samples = sampled(&photo, &tray);
+    let reading = read(&samples, &tray, &Wish::default(), &Run::default());
+    let reading = reading.expect("it is read");
+    assert!(
+        !Figures::default().add(&photo, &tray, &reading),
+        "the picture is one that is read wrong"
+    );
+    let [unseen] = &reading.unseen[..] else {
+        panic!("{:?}", reading.unseen);
+    };
+    let pocket = [[0, 0], [0, 1], [0, 2], [1, 0], [2, 0]];
+    assert!(unseen.is_doubtful);
+    assert_eq!(unseen.cells.as_deref(), Some(&pocket[..]));
 }
 
 #[test]
