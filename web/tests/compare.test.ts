@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompareRow } from "../src/api/types";
-import { alike, compareCsv, compareSvg, curvesSvg, severalCsv, severalSvg, studyCsv, studySvg } from "../src/panel/charts";
+import { alike, compareSvg, compareTable, csv, curvesSvg, severalSvg, severalTable, studySvg, studyTable, tabbed } from "../src/panel/charts";
 import { half, median, scaleOver } from "../src/panel/compare";
 import { ticksTo } from "../src/panel/ticks";
 
@@ -52,10 +52,14 @@ test("a scale without any work is even", () => {
 });
 
 test("the figures leave as a table, with quotes where they are needed", () => {
-  const lines = compareCsv([seeded, row("mrv", 64)], (name) => `"${name}", as it is called`).split("\r\n");
+  const lines = csv(compareTable([seeded, row("mrv", 64)], (name) => `"${name}", as it is called`)).split("\r\n");
   expect(lines[0]).toBe("ordering,title,stop,runs,placements_least,placements_lower,placements_median,placements_upper,placements_most,elapsed_ms_least,elapsed_ms_lower,elapsed_ms_median,elapsed_ms_upper,elapsed_ms_most");
   expect(lines[1]).toBe('descender,"""descender"", as it is called",solutions,31,10,20,50,99,5000,0.1,0.2,0.5,1,50');
   expect(lines[2]).toContain("solutions,1,,,64,,,,,1,,");
+});
+
+test("a copied table is one for a spreadsheet: tabs between, none within", () => {
+  expect(tabbed([["a", "b"], ["with\ttab\r\nand line", 0.5]])).toBe("a\tb\nwith tab and line\t0.5");
 });
 
 test("the chart leaves as a drawing that stands alone", () => {
@@ -75,7 +79,7 @@ test("the axis has a few round numbers, within what is drawn", () => {
 
 test("several problems leave as one table and one drawing", () => {
   const rows = [row("mrv", 64)];
-  const lines = severalCsv([{ of: "4 × 4, small", rows }, { of: "b", rows: [seeded, ...rows] }], (name) => name).split("\r\n");
+  const lines = csv(severalTable([{ of: "4 × 4, small", rows }, { of: "b", rows: [seeded, ...rows] }], (name) => name)).split("\r\n");
   expect(lines.map((line) => line.split(",mrv,")[0]?.split(",descender,")[0]?.split(",ordering,")[0])).toEqual(["problem", '"4 × 4, small"', "b", "b", ""]);
   const bars = { rows, by: "placements", heading: "a", note: "", title: (name: string) => name, value: String } as const;
   const drawn = severalSvg([bars, { ...bars, rows: [seeded, ...rows] }]);
@@ -108,8 +112,8 @@ function raise(): never {
 
 test("a study leaves with each run, and as a drawing that stands alone", () => {
   const run = (seed: number, iterations: number, solved: boolean) => ({ seed, iterations, solved, elapsed_ms: 1 });
-  const rows = [{ value: "0.9", runs: 2, solved: 1, unsolved: 1, lowest: null, elapsed_ms: null, iterations: spread(10, 10, 505, 1000, 1000), each: [run(1, 10, true), run(2, 1000, false)] }] as unknown as Parameters<typeof studyCsv>[1];
-  expect(studyCsv("lambda", rows)).toBe("lambda,seed,solved,steps,elapsed_ms\r\n0.9,1,1,10,1\r\n0.9,2,0,1000,1\r\n");
+  const rows = [{ value: "0.9", runs: 2, solved: 1, unsolved: 1, lowest: null, elapsed_ms: null, iterations: spread(10, 10, 505, 1000, 1000), each: [run(1, 10, true), run(2, 1000, false)] }] as unknown as Parameters<typeof studyTable>[1];
+  expect(csv(studyTable("lambda", rows))).toBe("lambda,seed,solved,steps,elapsed_ms\r\n0.9,1,1,10,1\r\n0.9,2,0,1000,1\r\n");
   const drawn = studySvg(rows, "a study", String);
   expect(drawn.match(/<circle/g)?.length).toBe(2);
   expect(drawn).not.toMatch(/class=|NaN/);

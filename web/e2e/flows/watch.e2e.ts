@@ -99,9 +99,14 @@ flow("Orderings are compared over many seeds, by placements and by time", async 
     await visit.press(name);
     expect((await leaving).suggestedFilename().endsWith(ending)).toBe(true);
   }
+  await visit.press("Copy the table");
+  await visit.reads("The table is copied: paste it into a spreadsheet.");
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n").map((line) => line.split("\t"));
+  expect(copied[0]?.slice(0, 4)).toEqual(["ordering", "title", "stop", "runs"]);
+  expect(copied.find(([, title]) => title === "Large pieces first")?.[6]).toBe(String(median));
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
-});
+}, { permissions: ["clipboard-read", "clipboard-write"] });
 
 flow("A comparison that nobody waits for is stopped", async (visit) => {
   const { page } = visit;

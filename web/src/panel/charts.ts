@@ -1,5 +1,5 @@
-// Charts that leave the page: as numbers for a table (CSV), and as drawings for paper (SVG), in colours of
-// their own, because no style sheet goes with them.
+// Charts that leave the page: as tables, in a file (CSV) or copied for a spreadsheet, and as drawings for paper
+// (SVG), in colours of their own, because no style sheet goes with them.
 
 import type { CompareRow } from "../api/types";
 import { half, median, scaleOver, type Measure } from "./compare";
@@ -13,8 +13,11 @@ const FIRST = "#0b6b66";
 const SECOND = "#c0392b";
 const FONT = 'font-family="Inter, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif"';
 
+/** Rows of cells, the names of the columns first: these are the same in every language. */
+export type Table = readonly (readonly (string | number)[])[];
+
 /** A table as RFC 4180 has it: a comma between, quotes where they are needed, lines end in CRLF. */
-export function csv(rows: readonly (readonly (string | number)[])[]): string {
+export function csv(rows: Table): string {
   const cell = (value: string | number): string => {
     const text = String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -22,23 +25,30 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** The figures of compared orderings, both measures: names of columns are the same in every language. */
-export function compareCsv(rows: readonly CompareRow[], title: (name: string) => string): string {
+/** A table as spreadsheets take it from the clipboard: a tab between, a line for each row. */
+export function tabbed(rows: Table): string {
+  return rows.map((row) => row.map((value) => String(value).replace(/[\t\r\n]+/g, " ")).join("\t")).join("\n");
+}
+
+/** The figures of compared orderings, both measures. */
+export function compareTable(rows: readonly CompareRow[], title: (name: string) => string): Table {
   const spread = (row: CompareRow, by: Measure): (string | number)[] => {
     const of = row.seeds?.[by];
     return of ? [of.least, of.lower, of.median, of.upper, of.most] : ["", "", median(row, by), "", ""];
   };
   const columns = ["placements", "elapsed_ms"].flatMap((by) => ["least", "lower", "median", "upper", "most"].map((which) => `${by}_${which}`));
-  return csv([
+  return [
     ["ordering", "title", "stop", "runs", ...columns],
     ...rows.map((row) => [row.name, title(row.name), row.stop, row.seeds?.runs ?? 1, ...spread(row, "placements"), ...spread(row, "elapsed_ms")]),
-  ]);
+  ];
 }
 
 /** The same of several problems, whose names stand before. */
-export function severalCsv(all: readonly { readonly of: string; readonly rows: readonly CompareRow[] }[], title: (name: string) => string): string {
-  const tables = all.map(({ of, rows }) => compareCsv(rows, title).split("\r\n").slice(0, -1).map((line, at) => (at === 0 ? `problem,${line}` : `${csv([[of]]).trimEnd()},${line}`)));
-  return tables.flatMap((lines, at) => (at === 0 ? lines : lines.slice(1))).map((line) => `${line}\r\n`).join("");
+export function severalTable(all: readonly { readonly of: string; readonly rows: readonly CompareRow[] }[], title: (name: string) => string): Table {
+  return all.flatMap(({ of, rows }, number) => {
+    const [names = [], ...figures] = compareTable(rows, title);
+    return [...(number === 0 ? [["problem", ...names]] : []), ...figures.map((row) => [of, ...row])];
+  });
 }
 
 /** The bars of several problems, one below the other. */
@@ -94,9 +104,9 @@ export function compareSvg({ rows, by, heading, note, title, value }: Bars): str
 }
 
 /** Each run of a study, a line for each. */
-export function studyCsv(option: string, rows: readonly Measured[]): string {
+export function studyTable(option: string, rows: readonly Measured[]): Table {
   const runs = rows.flatMap(({ value, each }) => each.map(({ seed, iterations, solved, elapsed_ms }) => [value ?? "", seed, solved ? 1 : 0, iterations, elapsed_ms]));
-  return csv([[option, "seed", "solved", "steps", "elapsed_ms"], ...runs]);
+  return [[option, "seed", "solved", "steps", "elapsed_ms"], ...runs];
 }
 
 /** The runs of a study: each a dot by its steps, with the median of each value. */
