@@ -7,6 +7,7 @@ use pavage_family::kit::{self, Counted, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::Packing;
+use super::super::fill::{is_large, one_filling};
 use super::super::judge;
 use super::super::logic::put;
 use super::super::proofs::glance;
@@ -57,7 +58,9 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if proof.is_some() {
         return is_dead();
     }
-    let truth = Truth::of(puzzle, state, run);
+    // Where the search of large boards may find a solution, some of the time is left to it.
+    let half = is_large(puzzle, state).then(|| run.first_half());
+    let truth = Truth::of(puzzle, state, half.as_ref().unwrap_or(run));
     if run.cancel.is_cancelled() {
         return Hint::unknown(StopReason::Cancelled);
     }
@@ -65,8 +68,12 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
         return is_dead();
     }
     let known = truth.as_ref().ok();
+    let is_right = |example: &State| judge::check(puzzle, example).violations.is_empty();
     match (forward(&scene, &sheet, known, run), &truth) {
-        (None, Err(stop)) => Hint::unknown(*stop),
+        (None, Err(stop)) => match one_filling(puzzle, state, run).filter(is_right) {
+            Some(example) => Hint::tell(HintState::Solvable, None, found(&scene, &sheet, &example)),
+            None => Hint::unknown(*stop),
+        },
         (step, _) => Hint {
             completions: known.and_then(|truth| truth.total.clone()),
             ..Hint::tell(HintState::Solvable, None, step)
@@ -93,7 +100,8 @@ fn forward(
     if let Some(supposed) = supposed {
         return Some(kit::step(sheet, &supposed));
     }
-    counted(scene, sheet, truth?).or_else(|| found(scene, sheet, truth?))
+    let of_example = || found(scene, sheet, truth?.examples.first()?);
+    counted(scene, sheet, truth?).or_else(of_example)
 }
 
 /// A hypothesis that places a piece and is short enough for a person to follow.
@@ -172,8 +180,7 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
 
 /// A placement of a solution that was found, where too little is known of the others to say what they
 /// have in common. It covers the place with the fewest candidates.
-fn found(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
-    let example = truth.examples.first()?;
+fn found(scene: &Setting<'_>, sheet: &Sheet<'_>, example: &State) -> Option<Step> {
     let (locus, placement) = Locus::all(sheet).into_iter().find_map(|locus| {
         let mut candidates = locus.candidates(sheet).into_iter();
         let laid = candidates.find(|at| scene.on.is_in(*at, example))?;

@@ -44,6 +44,8 @@ const GROUND_MAX: u64 = 1 << 23;
 const DRAFTS_MAX: u64 = 512;
 /// So many drafts are searched equally far, and those after them twice as far.
 const DRAFTS_ALIKE: u64 = 16;
+/// The most nodes of a search that must end soon.
+const SOON_NODES: u64 = 200_000;
 /// How far the first drafts are searched, in nodes.
 const DRAFT_NODES: u64 = 20_000;
 
@@ -61,9 +63,23 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     search,
 };
 
+/// A solution of a position that is too large for exact cover, if one is found soon.
+pub(super) fn one_filling(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<State> {
+    if !is_large(puzzle, state) || !puzzle.is_plain() {
+        return None;
+    }
+    let mut run = run.quiet();
+    run.limits.nodes_max = Some(run.limits.nodes_max.unwrap_or(SOON_NODES).min(SOON_NODES));
+    run.limits.solutions_max = Some(1);
+    let mut found = None;
+    let mut on_solution = |solution| found = Some(solution);
+    search_exact(puzzle, state, &run, &mut Findings::new(&mut on_solution));
+    found
+}
+
 /// Whether a position is too large for exact cover, and its remaining pieces have as many cells as
 /// it has empty ones.
-fn is_large(puzzle: &Puzzle, state: &State) -> bool {
+pub(super) fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
     puzzle.is_exact() && cells > LARGE_CELLS && cells == area
 }

@@ -118,3 +118,20 @@ fn of_uncounted_solutions_one_is_offered() {
     let dead = hint(&puzzle, &next, &Run::default()).completions == Some(0_u32.into());
     assert!(!dead, "{step:?}");
 }
+
+/// Where visits find no solution of a large board in time, the search for such boards may find one.
+#[test]
+fn of_a_large_board_a_placement_is_offered() {
+    let mut options = Settings::new();
+    options.set("board", "11x11");
+    options.set("sizes", "2-9");
+    let made = Packing::generate(&options, 1, &Run::default()).expect("a board is cut");
+    let puzzle = made.puzzle;
+    let start = Packing::start(&puzzle);
+    let mut run = Run::default();
+    run.limits.nodes_max = Some(20_000);
+    let told = hint(&puzzle, &start, &run);
+    let step = told.step.expect("a solution was found");
+    assert_eq!(step.message.code, "packing-found");
+    assert_eq!(played(&puzzle, &start, &step.moves).placed.len(), 1);
+}
