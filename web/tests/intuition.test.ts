@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overThought, type Thought } from "../src/panel/intuition";
+import { overThought, worthTelling, type Thought } from "../src/panel/intuition";
 import { pieces } from "./fixtures";
 
 const thought: Thought = {
@@ -27,4 +27,10 @@ test("a reason under the piece, or none, marks nothing", () => {
   const view = pieces(["...", "..."]);
   expect(overThought(thought, 1, view).marks).toEqual([]);
   expect(overThought(thought, 5, view).marks).toEqual([]);
+});
+
+test("reasons that would read alike are told once, the heavier, and what speaks for a piece first", () => {
+  const reason = (what: "window" | "region", weight: number) => ({ what, cells: [], weight });
+  const told = worthTelling([reason("region", -0.5), reason("window", 0.4), reason("window", 0.2), reason("region", 0.1), reason("region", -0.1)]);
+  expect(told.map(({ what, weight }) => [what, weight])).toEqual([["window", 0.4], ["region", 0.1], ["region", -0.5]]);
 });

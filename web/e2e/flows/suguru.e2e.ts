@@ -8,6 +8,9 @@ import { PHONE, flow, serverFlow, type Visit } from "../visit";
 serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
+  // A grey number says why it cannot be written.
+  await page.getByRole("button", { name: "1", exact: true, disabled: true }).click({ force: true });
+  await visit.reads("Choose a cell on the board first.");
   await board.cell(1, 2).click();
   await visit.press("Notes");
   await visit.press("1");

@@ -9,7 +9,7 @@ import type { Overlay } from "../board/overlay";
 export type Thought = ResultOf<"suggest">["best"][number];
 
 /** The reasons that are told: those for a placement first, and of two that would read alike the heavier. */
-export function telling(reasons: Thought["reasons"]): Thought["reasons"] {
+export function worthTelling(reasons: Thought["reasons"]): Thought["reasons"] {
   const [pro, against] = [reasons.filter(({ weight }) => weight > 0), reasons.filter(({ weight }) => weight <= 0)];
   const read = new Set<string>();
   return [...pro, ...against].filter(({ what, weight }) => {

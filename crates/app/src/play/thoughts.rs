@@ -66,6 +66,7 @@ pub fn thoughts(
         Err(refused) => return Err(refused.into()),
     };
     let options: Vec<OptionId> = found.iter().map(|choice| choice.option).collect();
+    // Each count has half of the time that is left, so that there is an answer in any case.
     let mut told = Thoughts {
         solutions: left(position, &run.first_half()),
         choices: found.len(),
