@@ -1,65 +1,106 @@
-// A lesson is played to its end, step by step, and a teacher opens one of their own.
+// Each lesson is played to its end, step by step, and a teacher opens one of their own.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { clean } from "../barriers";
 import { smallest } from "../letters";
 import { lessonIn, type Lesson } from "../../src/lessons/lesson";
 import { flow, PHONE, type Visit } from "../visit";
 
 const read = (language: string, name: string): Lesson => lessonIn(readFileSync(resolve(`lessons/${language}/${name}.md`), "utf8"));
-/** The rows that solve the two exercises of the lesson about covers. */
-const ROWS = [[0, 3, 4], [0, 11, 15]];
+/** What solves the exercises of a lesson, one after the other: the options to choose, or the number of solutions. */
+const EXERCISES: Readonly<Record<string, readonly (readonly number[] | string)[]>> = {
+  // Queens stand in columns 2, 4, 1, 3 and 2, 4, 6, 1, 3, 5; option 0 is the first square, row by row.
+  backtracking: [[1, 7, 8, 14], [1, 9, 17, 18, 26, 34]],
+  cover: [[0, 3, 4], [0, 11, 15]],
+  counting: ["3", "13"],
+};
+const NAMES = Object.keys(EXERCISES);
+
+interface Words {
+  readonly next: string;
+  readonly check: string;
+  readonly done: RegExp;
+  readonly solved: RegExp;
+}
+const ENGLISH: Words = { next: "Next", check: "Check", done: /^All \d answered, \d at the first try/, solved: /Solved\. Every/ };
+const FRENCH: Words = { next: "Suivant", check: "Vérifier", done: /^Les \d réponses sont là/, solved: /Résolu\. Tout/ };
 
 /** Answers what the steps ask, and goes on to the end. */
-async function played(visit: Visit, lesson: Lesson, words: { next: string; check: string; done: RegExp; solved: RegExp }): Promise<void> {
+async function played(visit: Visit, name: string, lesson: Lesson, words: Words): Promise<void> {
   const { page } = visit;
-  const exercises = [...ROWS];
+  const exercises = [...(EXERCISES[name] ?? [])];
   for (const [at, { title, blocks }] of lesson.steps.entries()) {
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    const questions = page.getByRole("group", { name: "Question" });
+    // A figure asks once its puzzle is counted.
+    await expect.poll(() => questions.count()).toBe(blocks.filter((block) => block.kind === "question" || (block.kind === "figure" && block.does === "count")).length);
     let question = 0;
+    const asked = async (choice: number, typed: string | null): Promise<void> => {
+      const one = questions.nth(question);
+      question += 1;
+      if (typed === null) await one.getByRole("button").nth(choice).click();
+      else {
+        await one.getByRole("textbox").fill(typed);
+        await one.getByRole("button", { name: words.check }).click();
+      }
+      await one.locator(".yes").waitFor();
+    };
     for (const block of blocks) {
-      if (block.kind === "question") {
-        const asked = page.getByRole("group", { name: "Question" }).nth(question);
-        question += 1;
-        const right = block.choices.findIndex((choice) => choice.right);
-        if (block.number === null) await asked.getByRole("button").nth(right).click();
+      if (block.kind === "question") await asked(block.choices.findIndex((choice) => choice.right), block.number);
+      else if (block.kind === "figure" && (block.does === "solve" || block.does === "count")) {
+        const exercise = exercises.shift() ?? "";
+        if (typeof exercise === "string") await asked(0, exercise);
         else {
-          await asked.getByRole("textbox").fill(block.number);
-          await asked.getByRole("button", { name: words.check }).click();
+          for (const option of exercise) await chosen(visit, option, block.settings["matrix"] !== "no");
+          await page.getByText(words.solved).waitFor();
         }
-        await asked.locator(".yes").waitFor();
-      } else if (block.kind === "figure" && block.does === "solve") {
-        for (const row of exercises.shift() ?? []) {
-          await page.getByRole("option", { name: new RegExp(`^${row}\\s?:`) }).click();
-          await page.getByRole("option", { name: new RegExp(`^${row}\\s?:`), selected: true }).waitFor();
-        }
-        await page.getByText(words.solved).waitFor();
       }
     }
     if (at < lesson.steps.length - 1) await visit.press(words.next);
   }
+  expect(exercises).toEqual([]);
   await page.getByText(words.done).waitFor();
 }
 
-flow("A lesson is played to its end", async (visit) => {
-  const { page } = visit;
-  await visit.start();
-  await page.getByRole("link", { name: "Lessons" }).click();
-  await clean(visit, "lessons");
-  await page.getByRole("link", { name: "Begin: Exact cover" }).click();
-  await played(visit, read("en", "cover"), { next: "Next", check: "Check", done: /^All \d answered/, solved: /Solved\. Every/ });
-  await clean(visit, "the end of a lesson");
-  // Each step has an address of its own.
-  expect(page.url()).toMatch(/#\/lesson\/cover\?step=6$/);
-});
+/** Chooses an option: its row of the matrix, or its square of the chessboard. */
+async function chosen({ page }: Visit, option: number, matrix: boolean): Promise<void> {
+  if (matrix) {
+    const row = { name: new RegExp(`^${option}\\s?:`) };
+    await page.getByRole("option", row).click();
+    await page.getByRole("option", { ...row, selected: true }).waitFor();
+  } else {
+    const square = page.getByRole("grid").getByRole("gridcell").nth(option);
+    await square.click();
+    await expect.poll(() => square.locator(".crown").count()).toBe(1);
+  }
+}
 
-flow("A lesson is played to its end on a telephone, in French", async (visit) => {
-  await visit.open("/lesson/cover?step=1");
-  await played(visit, read("fr", "cover"), { next: "Suivant", check: "Vérifier", done: /^Les \d réponses sont là/, solved: /Résolu\. Tout/ });
-  await clean(visit, "a lesson on a telephone");
-}, { ...PHONE, locale: "fr-FR", full: "in English it goes the same way" });
+for (const name of NAMES)
+  flow(`The lesson ${name} is played to its end`, async (visit) => {
+    const { page } = visit;
+    await visit.start();
+    await page.getByRole("link", { name: "Lessons" }).click();
+    await clean(visit, "lessons");
+    const lesson = read("en", name);
+    await page.getByRole("link", { name: `Begin: ${lesson.title}` }).click();
+    await played(visit, name, lesson, ENGLISH);
+    await clean(visit, "the end of a lesson");
+    // Each step has an address of its own.
+    expect(page.url()).toMatch(new RegExp(`#/lesson/${name}\\?step=${lesson.steps.length}$`));
+  });
+
+for (const name of NAMES)
+  flow(`The lesson ${name} is played to its end on a telephone, in French`, async (visit) => {
+    await visit.open(`/lesson/${name}?step=1`);
+    await played(visit, name, read("fr", name), FRENCH);
+    await clean(visit, "a lesson on a telephone");
+  }, { ...PHONE, locale: "fr-FR", full: "in English it goes the same way" });
+
+test("the lessons that are played are all there are", () => {
+  expect([...NAMES].sort()).toEqual(readdirSync(resolve("lessons/en")).map((file) => file.replace(".md", "")).sort());
+});
 
 flow("States that leave the same cells are one, and a class reads it from afar", async (visit) => {
   const { page } = visit;
