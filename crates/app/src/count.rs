@@ -24,7 +24,7 @@ use crate::options::{Options, Symmetry, limit_met, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, Unsearched, for_tables, refuted, tables_max};
 
-/// Nodes to visit before counting in another way: half a hundredth of a second with `mask`.
+/// Nodes to visit before counting in another way: some milliseconds with `mask`.
 const VISITS_FIRST: u64 = 16_000;
 
 /// The result of a count.
