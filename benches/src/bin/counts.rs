@@ -11,9 +11,8 @@ use std::time::Duration;
 use pavage_benches::Stamp;
 use pavage_family::{AnyCover, NoCover, Settings};
 use pavage_puzzles::families;
-use pavage_search::{
-    CountResult, Run, Sinks, SymmetricModel, Task, Visits, count_by_sweep, fastest_for,
-};
+use pavage_search::{CountResult, Run, Sinks, SymmetricModel, Task, Visits, fastest_for};
+use pavage_sweep::count_by_sweep;
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
 const BOARDS: &[(&str, u64, u64, bool)] = &[

@@ -10,7 +10,8 @@ use pavage_benches::Stamp;
 use pavage_family::{AnyCover, NoCover, Settings};
 use pavage_host::run_on;
 use pavage_puzzles::family;
-use pavage_search::{Run, count_by_sweep};
+use pavage_search::Run;
+use pavage_sweep::count_by_sweep;
 
 /// Puzzles of `data/records`, and their solutions up to symmetry.
 const PUZZLES: &[(&str, u64)] = &[

@@ -2,9 +2,8 @@
 //! visiting them.
 
 use pavage_family::{AnyPosition, Message};
-use pavage_search::{
-    Asked, Engine, Run, Stats, StopReason, SymmetricModel, Tabulated, worth_sweeping,
-};
+use pavage_search::{Asked, Engine, Run, Stats, StopReason, SymmetricModel, Tabulated};
+use pavage_sweep::worth_sweeping;
 
 use crate::choose::{self, Chosen, unsuited_to};
 use crate::options::Options;

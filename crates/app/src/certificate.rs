@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use pavage_certify::{Certified, Uncertified, certify_by_diagram, certify_by_layers};
 use pavage_family::{AnyPosition, Message, NoCover};
-use pavage_search::{BigUint, Run, StopReason, SymmetricModel, item_by_orbits, worth_sweeping};
+use pavage_search::{BigUint, Run, StopReason, SymmetricModel, item_by_orbits};
+use pavage_sweep::worth_sweeping;
 
 use crate::convert::as_cover;
 use crate::load::{Reading, TOML, read};

@@ -11,8 +11,9 @@ use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, LimitSink, Model, Notice, OptionId,
     OrbitCount, Order, Progress, Run, Sinks, Stats, Stop, StopReason, Summary, SymmetricModel,
-    Task, Threads, Unsupported, Visits, worth_sweeping,
+    Task, Threads, Unsupported, Visits,
 };
+use pavage_sweep::worth_sweeping;
 
 use serde::{Deserialize, Serialize};
 

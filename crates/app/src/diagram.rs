@@ -95,8 +95,7 @@ impl Diagram {
     /// How many solutions have each option, by its number.
     #[must_use]
     pub fn option_counts(&self) -> Vec<BigUint> {
-        let model = self.cover.as_ref().map(|cover| cover.model());
-        model.map_or_else(Vec::new, |model| self.zdd.option_counts(model))
+        self.zdd.with_option()
     }
 
     /// The sum over all solutions of the product of the weights of their options.

@@ -13,8 +13,9 @@ use pavage_family::variants::Variants;
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
 use pavage_search::{
     BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, SplitMix64, StopReason,
-    SymmetricModel, Task, count_by_sweep, fastest_for, worth_sweeping,
+    SymmetricModel, Task, fastest_for,
 };
+use pavage_sweep::{count_by_sweep, worth_sweeping};
 
 use crate::options::{Refusal, TRAINED, trained, weights};
 use crate::problem::for_tables;

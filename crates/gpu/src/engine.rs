@@ -2,9 +2,8 @@
 
 use std::sync::OnceLock;
 
-use pavage_search::{
-    Asked, CountResult, Engine, Model, OptionId, Run, Unsupported, count_by_device, sweep_supports,
-};
+use pavage_search::{Asked, CountResult, Engine, Model, OptionId, Run, Unsupported};
+use pavage_sweep::{count_by_device, sweep_supports};
 
 use crate::machine::{Machine, NoMachine};
 use crate::sizes::Sizes;

@@ -1,6 +1,6 @@
 //! Counts exact covers by a sweep on a graphics processor: the engine `gpu`.
 //!
-//! [`pavage_search::SweepPlan`] says what the steps of a sweep are; here a device makes them, through Vulkan.
+//! [`pavage_sweep::SweepPlan`] says what the steps of a sweep are; here a device makes them, through Vulkan.
 //! Nothing here knows puzzles or models, and nothing beside this crate knows devices. Without the feature
 //! `vulkan` the crate is empty.
 //!

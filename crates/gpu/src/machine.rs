@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use pavage_search::SweepHalt;
+use pavage_sweep::SweepHalt;
 
 use crate::{sizes, way};
 

@@ -7,7 +7,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use pavage_search::{Memory, StopReason, SweepHalt, SweepPlan, Taken};
+use pavage_search::{Memory, StopReason, Taken};
+use pavage_sweep::{SweepHalt, SweepPlan};
 use wgpu::BufferUsages;
 
 use crate::machine::{BINDS, Kernels, Machine, NAMES, Sent};

@@ -8,9 +8,8 @@
 
 use std::sync::Mutex;
 
-use pavage_search::{
-    Memory, StopReason, SweepDevice, SweepHalt, SweepPlan, SweepWatch, Swept, Taken,
-};
+use pavage_search::{Memory, StopReason, Taken};
+use pavage_sweep::{SweepDevice, SweepHalt, SweepPlan, SweepWatch, Swept};
 
 use crate::machine::{Machine, lock};
 use crate::pool::Pool;

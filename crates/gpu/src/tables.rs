@@ -1,6 +1,6 @@
 //! A plan as numbers that the kernels read, all in one list.
 
-use pavage_search::{SweepClosing, SweepFlip, SweepGeometry, SweepMove, SweepPiece, SweepPlan};
+use pavage_sweep::{SweepClosing, SweepFlip, SweepGeometry, SweepMove, SweepPiece, SweepPlan};
 
 /// The cells whose images are looked up together.
 const CHUNK: usize = 8;

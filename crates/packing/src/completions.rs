@@ -1,9 +1,9 @@
 //! Counts the completions of a position without listing them.
 
 use pavage_search::{
-    BigUint, Notice, Run, Sinks, StopReason, SymmetricModel, Task, Work, count_by_sweep,
-    fastest_for, worth_sweeping,
+    BigUint, Notice, Run, Sinks, StopReason, SymmetricModel, Task, Work, fastest_for,
 };
+use pavage_sweep::{count_by_sweep, worth_sweeping};
 
 use super::puzzle::{Puzzle, State};
 use super::{Packing, PackingCover};

@@ -4,6 +4,7 @@ use pavage_search::Engines;
 
 static TABLE: Engines = Engines::new(&[
     pavage_search::ENGINES,
+    pavage_sweep::ENGINES,
     #[cfg(feature = "gpu")]
     pavage_gpu::ENGINES,
 ]);

@@ -3,7 +3,7 @@
 use crate::{ItemId, Model, OptionId, Run, StopReason};
 
 /// The options of each primary item, in order.
-pub(crate) struct Covering {
+pub struct Covering {
     /// Where the options of each item begin; the last entry is where those of the last item end.
     begins: Vec<u32>,
     options: Vec<OptionId>,
@@ -11,11 +11,16 @@ pub(crate) struct Covering {
 
 impl Covering {
     /// How many bytes the index of a model takes.
-    pub(crate) fn bytes(model: &Model) -> usize {
+    #[must_use]
+    pub fn bytes(model: &Model) -> usize {
         model.entry_count() * size_of::<OptionId>() + (model.primary_count() + 1) * size_of::<u32>()
     }
 
-    pub(crate) fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
+    /// The index of a model.
+    ///
+    /// # Errors
+    /// A limit of the run was met.
+    pub fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
         let items = model.primary_count();
         let mut begins = vec![0_u32; items + 1];
         let primary = |option| {
@@ -47,7 +52,9 @@ impl Covering {
         Ok(Covering { begins, options })
     }
 
-    pub(crate) fn of(&self, item: ItemId) -> &[OptionId] {
+    /// The options of an item.
+    #[must_use]
+    pub fn of(&self, item: ItemId) -> &[OptionId] {
         let at = item.index();
         &self.options[self.begins[at] as usize..self.begins[at + 1] as usize]
     }

@@ -18,7 +18,7 @@ use crate::{Limits, Model, OptionId, Pausing, Run, Sinks, Stats, StopReason, Tas
 /// ```
 ///
 /// # Panics
-/// There are more than 64 bits can count, which takes centuries; [`crate::count_by_sweep`] counts
+/// There are more than 64 bits can count, which takes centuries; [`crate::Engine::count`] counts
 /// without visiting.
 #[must_use]
 pub fn count(model: &Model) -> u64 {

@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    Asked, BigUint, Combinations, ItemId, Model, Number, OptionId, Part, Prepared, Run, Search,
-    Sinks, Stats, Stop, StopReason, Summary, Tabulated, Task, Unsupported,
+    Asked, BigUint, Diagram, ItemId, Model, Number, OptionId, Part, Prepared, Run, Search, Sinks,
+    Stats, Stop, StopReason, Summary, Task, Unsupported,
 };
 
-/// Is told, before each step of a count, how many nodes the step visits, and may do other work first.
+/// Is told, before each step of a count, how many nodes the step visits and how many steps are left with it,
+/// 0 where nobody knows, and may do other work first.
 /// [`ControlFlow::Break`] ends the count with [`StopReason::Cancelled`].
-pub type Turn<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
+pub type Turn<'a> = dyn FnMut(u64, usize) -> ControlFlow<()> + 'a;
 
 /// One way of searching a model.
 ///
@@ -19,19 +20,6 @@ pub type Turn<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 /// Every engine finds the same solutions, and gives the same answer and the same counted costs for
 /// any number of threads. Engines that give solutions list them in the order of their own search
 /// tree.
-///
-/// An engine that counts without visiting solutions:
-///
-/// ```
-/// use pavage_search::{BigUint, Run, engine, text};
-///
-/// // Each of 100 items has two options.
-/// let items: Vec<String> = (0..100).map(|at| format!("i{at}")).collect();
-/// let options: String = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
-/// let model = text::parse(&format!("{}\n{options}", items.join(" "))).unwrap();
-/// let counted = engine("sweep").unwrap().count(&model, &[], &Run::default()).unwrap();
-/// assert_eq!(counted.solutions, Ok(BigUint::from(2_u32).pow(100)));
-/// ```
 pub trait Engine: Send + Sync {
     /// The name by which people choose it.
     fn name(&self) -> &'static str;
@@ -175,8 +163,7 @@ pub trait Engine: Send + Sync {
         Err(Unsupported::NotGiven(Asked::Combinations))
     }
 
-    /// Makes a table of all solutions. `symmetries` are as for [`Engine::count`]. The table is a
-    /// graph of the states of a sweep, which only this crate makes.
+    /// Makes a table of all solutions. `symmetries` are as for [`Engine::count`].
     ///
     /// # Errors
     /// The engine gives no [`Asked::Table`], or does not take the model.
@@ -246,4 +233,29 @@ impl CountResult {
             (Ok(_), Ok(_) | Err(Stop::Refused(_))) => StopReason::Exhausted,
         }
     }
+}
+
+/// Combinations of options, each with its number of solutions.
+pub type CombinationCounts = Vec<(Vec<OptionId>, BigUint)>;
+
+/// The number of solutions with each combination of options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combinations {
+    /// The combinations that occur, one option for each item asked for, with their numbers of
+    /// solutions; sorted. Or the limit that ended the count.
+    pub counts: Result<CombinationCounts, StopReason>,
+    /// What it cost. The nodes are states.
+    pub stats: Stats,
+    /// The most bytes that it held at once.
+    pub bytes: usize,
+}
+
+/// The result of tabulating.
+pub struct Tabulated {
+    /// The solutions, or the limit that ended the work.
+    pub solutions: Result<Diagram, StopReason>,
+    /// What it cost. The nodes are states.
+    pub stats: Stats,
+    /// The most bytes that it held at once.
+    pub bytes: usize,
 }

@@ -10,11 +10,10 @@ use std::slice;
 use crate::dance::Dance;
 use crate::mask::Mask;
 use crate::reference::Reference;
-use crate::sweep::Sweep;
 use crate::{Asked, Engine, Model, Unsupported};
 
 /// The engines of this crate, the reference first. A new engine is a new file and an entry here.
-pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep];
+pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask];
 
 static TABLE: Engines = Engines::new(&[ENGINES]);
 

@@ -110,7 +110,8 @@ impl Fingerprint {
     }
 
     /// Adds bytes, without their number.
-    pub(crate) fn bytes(self, bytes: &[u8]) -> Fingerprint {
+    #[must_use]
+    pub fn bytes(self, bytes: &[u8]) -> Fingerprint {
         bytes.iter().copied().fold(self, Self::byte)
     }
 

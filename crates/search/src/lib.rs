@@ -38,8 +38,6 @@ mod walk;
 
 // Engines that count without visiting.
 mod divide;
-mod sweep;
-mod worth;
 
 // Pieces of a search, to keep, to divide and to go on with.
 mod cut;
@@ -56,6 +54,7 @@ mod race;
 
 // Other questions: the cheapest solutions, numbers up to symmetry, estimates, all solutions as one graph.
 mod cheapest;
+pub mod diagram;
 mod estimate;
 mod orbits;
 mod symmetric;
@@ -81,14 +80,18 @@ pub use choose::{
     ByChooser, Chooser, Conflicts, FewestWays, OpenItem, Position, RandomTies, Sharp,
 };
 pub use components::{Component, Components};
+pub use covering::Covering;
 pub use cut::cut_model;
+pub use diagram::Diagram;
 pub use divide::{COMPONENTS, Walked, count_by_components};
 pub use drive::{search_model, search_space};
 pub use easy::{SolutionIter, count, first, is_unique, solutions, solutions_within};
-pub use engine::{CountResult, Engine, Turn};
+pub use engine::{CombinationCounts, Combinations, CountResult, Engine, Tabulated, Turn};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use estimate::{Estimate, Estimated, estimate, estimate_within};
 pub use fingerprint::Fingerprint;
+pub use list::List;
+pub use num_bigint::BigUint;
 pub use number::{Number, Stop};
 pub use orbits::{OrbitCount, Visited, Visits, item_by_orbits, nodes_by_orbits, visit_by_orbits};
 pub use order::{Guidance, Guide, ItemChoice, Order, Reason, ReasonKind};
@@ -100,21 +103,15 @@ pub use pavage_model::{
     Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until,
     narrow, text,
 };
+pub use poll::Poll;
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use split_mix::SplitMix64;
 pub use sums::SubsetSums;
-pub use sweep::{
-    BigUint, Combinations, Slice, SliceCount, Solutions, SweepClosing, SweepDevice, SweepField,
-    SweepFlip, SweepGeometry, SweepHalt, SweepMove, SweepPiece, SweepPlan, SweepWatch, Swept,
-    Tabulated, count_by_device, count_by_sweep, count_combinations, count_kept, count_slice,
-    slices, sweep_supports, tabulate,
-};
 pub use symmetric::SymmetricModel;
 pub use task::{LimitSink, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use visits::{Drawn, OptionCounts, count_options_by_visits, draw_by_visits};
 pub use walk::{Space, Verdict};
-pub use worth::worth_sweeping;
 pub use zdd::{NoZdd, Zdd, ZddEdge, ZddNode};

@@ -4,14 +4,16 @@ use crate::{Memory, Taken};
 
 /// A list that asks for memory before it grows. While it grows, the old and the new buffer both
 /// count.
-pub(crate) struct List<T> {
+pub struct List<T> {
     items: Vec<T>,
     memory: Memory,
     taken: Taken,
 }
 
 impl<T> List<T> {
-    pub(crate) fn new(memory: &Memory) -> List<T> {
+    /// An empty list.
+    #[must_use]
+    pub fn new(memory: &Memory) -> List<T> {
         List {
             items: Vec::new(),
             memory: memory.clone(),
@@ -22,7 +24,7 @@ impl<T> List<T> {
     /// Adds an item at the end. If there is no memory for it, the item is dropped, and
     /// [`Memory::was_refused`] tells so.
     #[inline]
-    pub(crate) fn push(&mut self, item: T) {
+    pub fn push(&mut self, item: T) {
         if self.items.len() < self.items.capacity() || self.grow() {
             self.items.push(item);
         }
@@ -40,16 +42,20 @@ impl<T> List<T> {
         true
     }
 
-    pub(crate) fn items(&self) -> &[T] {
+    /// Its items.
+    #[must_use]
+    pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    pub(crate) fn items_mut(&mut self) -> &mut [T] {
+    /// Its items, to be changed.
+    pub fn items_mut(&mut self) -> &mut [T] {
         &mut self.items
     }
 
     /// Keeps the first `length` items and gives back the room of the others.
-    pub(crate) fn shorten(mut self, length: usize) -> List<T> {
+    #[must_use]
+    pub fn shorten(mut self, length: usize) -> List<T> {
         self.items.truncate(length);
         self.items.shrink_to_fit();
         let bytes = self.items.capacity() * size_of::<T>();

@@ -18,7 +18,7 @@ pub(crate) fn initial_stop(run: &Run<'_>) -> Option<StopReason> {
 }
 
 /// A run, and the reports of one search under it.
-pub(crate) struct Poll<'a> {
+pub struct Poll<'a> {
     run: Run<'a>,
     last_report: Option<Duration>,
     fraction: f64,
@@ -40,7 +40,9 @@ impl<'a> Deref for Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    pub(crate) fn new(task: &Task, tree: Tree, run: &Run<'a>, sinks: &Sinks<'_>) -> Poll<'a> {
+    /// The reports of a search of that tree.
+    #[must_use]
+    pub fn new(task: &Task, tree: Tree, run: &Run<'a>, sinks: &Sinks<'_>) -> Poll<'a> {
         let now = || run.clock.elapsed();
         Poll {
             last_report: run.observer.map(|_| now()),
@@ -72,7 +74,7 @@ impl<'a> Poll<'a> {
     }
 
     /// Reports if a report is due.
-    pub(crate) fn progress(&mut self, depth: u32, done: f64, stats: &Stats, best: &[OptionId]) {
+    pub fn progress(&mut self, depth: u32, done: f64, stats: &Stats, best: &[OptionId]) {
         if self.report_due() {
             self.report(depth, done, stats, best);
         }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use pavage_family::Message;
 use pavage_search::{
-    BigUint, Number, OptionId, Run, Slice, Stop, StopReason, SymmetricModel, Threads, Unsupported,
-    count_kept, count_slice, slices,
+    BigUint, Number, OptionId, Run, Stop, StopReason, SymmetricModel, Threads, Unsupported,
 };
+use pavage_sweep::{Slice, count_kept, count_slice, slices};
 
 use crate::merge::{not_whole, orbits};
 use crate::piece::Outcome;

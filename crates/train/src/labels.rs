@@ -6,9 +6,8 @@ use pavage_family::numbers::log2;
 use pavage_grid::{Board, CellId, Shape};
 use pavage_learned::{Inputs, Position, Scene};
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{
-    BigUint, Bounds, ItemId, Model, OptionId, Run, Solutions, SplitMix64, tabulate,
-};
+use pavage_search::{BigUint, Bounds, Diagram, ItemId, Model, OptionId, Run, SplitMix64};
+use pavage_sweep::tabulate;
 
 use crate::puzzles::Made;
 
@@ -61,14 +60,14 @@ pub fn hardest(model: &Model) -> Option<(ItemId, Vec<OptionId>)> {
 }
 
 /// All solutions of a problem; `None` if their table has more states.
-fn table(model: &Model, states_max: u64) -> Option<Solutions> {
+fn table(model: &Model, states_max: u64) -> Option<Diagram> {
     let mut run = Run::default();
     run.limits.nodes_max = Some(states_max);
     table_of(model, &run)
 }
 
 /// All solutions of a problem; `None` if a limit of the run was met.
-pub fn table_of(model: &Model, run: &Run<'_>) -> Option<Solutions> {
+pub fn table_of(model: &Model, run: &Run<'_>) -> Option<Diagram> {
     tabulate(model, &[], run).ok()?.solutions.ok()
 }
 
@@ -79,7 +78,7 @@ fn labelled(
     state: &State,
     cover: &PackingCover,
     states_max: u64,
-) -> Option<(Labelled, Vec<OptionId>, Solutions)> {
+) -> Option<(Labelled, Vec<OptionId>, Diagram)> {
     let empty = puzzle.empty(state);
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
     let (_, options) = hardest(cover.model())?;
@@ -127,7 +126,7 @@ pub fn laid(puzzle: &Puzzle, pieces: &[Vec<CellId>]) -> State {
 /// The positions of a walk. It ends where no solution is left.
 pub fn walk(
     made: &Made,
-    first: &mut dyn FnMut(&PackingCover, &Solutions),
+    first: &mut dyn FnMut(&PackingCover, &Diagram),
     next: Next<'_>,
 ) -> Vec<Labelled> {
     let puzzle = &made.puzzle;
@@ -159,7 +158,7 @@ pub fn walk(
 /// The positions on the way to a solution that is drawn uniformly.
 pub fn to_a_solution(made: &Made, random: &mut SplitMix64) -> Vec<Labelled> {
     let solution: std::cell::RefCell<Vec<Vec<CellId>>> = std::cell::RefCell::default();
-    let mut draw = |cover: &PackingCover, all: &Solutions| {
+    let mut draw = |cover: &PackingCover, all: &Diagram| {
         let number = (BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
         let drawn = all.nth(&number).unwrap_or_default();
         let cells = drawn.iter().map(|&option| cover.cells(option).to_vec());

@@ -257,7 +257,7 @@ fn games(network: &Arc<Network>) {
         let cover = Packing::cover(&puzzle, &puzzle.start(), &Run::default());
         let Some(cover) = cover.ok() else { continue };
         let model = pavage_family::Cover::model(&cover);
-        let Ok(tabulated) = pavage_search::tabulate(model, &[], &Run::default()) else {
+        let Ok(tabulated) = pavage_sweep::tabulate(model, &[], &Run::default()) else {
             continue;
         };
         let Ok(all) = tabulated.solutions else {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use pavage_search::{
-    Asked, BigUint, OptionId, Run, Sinks, Stop, SymmetricModel, Task, Visits, count_by_sweep,
-    engines, sweep_supports,
+    Asked, BigUint, OptionId, Run, Sinks, Stop, SymmetricModel, Task, Visits, engines,
 };
+use pavage_sweep::{count_by_sweep, sweep_supports};
 
 use crate::draw::Draw;
 use crate::models::{reference, ring, solutions};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pavage_search::{BigUint, OptionId, Run, Task, count_by_sweep, sweep_supports, tabulate};
+use pavage_search::{BigUint, OptionId, Run, Task};
+use pavage_sweep::{count_by_sweep, sweep_supports, tabulate};
 
 use crate::draw::Draw;
 use crate::models::{Kind, model, reference, solutions};

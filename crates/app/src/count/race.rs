@@ -310,7 +310,7 @@ impl<'a> Race<'a> {
         let each = engine.work_of_node(of.model);
         let mut visits = estimate;
         let mut forecast = Forecast::of(of.model);
-        let mut turn = |states: u64| {
+        let mut turn = |states: u64, _: usize| {
             self.states += states;
             let work = states * each;
             if hands_over && self.swept >= long {

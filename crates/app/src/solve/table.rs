@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
 use pavage_search::{
-    BigUint, Drawn, Engine, Run, Solutions, Stats, StopReason, Summary, SymmetricModel, Tabulated,
+    BigUint, Diagram, Drawn, Engine, Run, Stats, StopReason, Summary, SymmetricModel, Tabulated,
     draw_by_visits,
 };
 
@@ -156,7 +156,7 @@ fn visited(
 /// Reads solutions: the first ones or, with a seed, drawn ones. Also says which limit was reached,
 /// if not all were read.
 fn read(
-    all: &Solutions,
+    all: &Diagram,
     cover: &dyn AnyCover,
     wanted: u64,
     seed: Option<u64>,
@@ -184,7 +184,7 @@ fn read(
 }
 
 /// A number that does not fit 64 bits becomes a lower bound.
-fn total(all: &Solutions) -> Total {
+fn total(all: &Diagram) -> Total {
     match u64::try_from(all.total()) {
         Ok(total) => Total::Exactly(total),
         Err(_) => Total::AtLeast(u64::MAX),

@@ -19,9 +19,10 @@ use models::{named, symmetric, tiled, untiled};
 use pavage_family::AnyCover;
 use pavage_gpu::{LevelSum, Machine, NoMachine, Sizes, Sweeper};
 use pavage_host::Ticking;
-use pavage_search::{
-    CountResult, Limits, Memory, Model, Notice, OptionId, Run, StopReason, SweepDevice, SweepHalt,
-    SweepPlan, SweepWatch, Swept, count_by_device, count_by_sweep, sweep_supports,
+use pavage_search::{CountResult, Limits, Memory, Model, Notice, OptionId, Run, StopReason};
+use pavage_sweep::{
+    SweepDevice, SweepHalt, SweepPlan, SweepWatch, Swept, count_by_device, count_by_sweep,
+    sweep_supports,
 };
 use plain::Plain;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 use pavage_gpu::LevelSum;
-use pavage_search::{SweepDevice, SweepGeometry, SweepHalt, SweepPlan, SweepWatch, Swept};
+use pavage_sweep::{SweepDevice, SweepGeometry, SweepHalt, SweepPlan, SweepWatch, Swept};
 
 /// Sweeps plainly. Plans with states of more than 128 bits are refused.
 #[derive(Default)]

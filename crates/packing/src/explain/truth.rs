@@ -4,9 +4,9 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    BigUint, Model, Observer, OptionId, Run, Sinks, Solutions, StopReason, Task, fastest_for,
-    tabulate,
+    BigUint, Diagram, Model, Observer, OptionId, Run, Sinks, StopReason, Task, fastest_for,
 };
+use pavage_sweep::tabulate;
 
 use super::super::completions::telling_states;
 use super::super::cover::{PackingCover, cover};
@@ -124,7 +124,7 @@ fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
             .within(BYTES_MAX)
             .watched(observer),
     );
-    let solutions: Solutions = table.ok()?.solutions.ok()?;
+    let solutions: Diagram = table.ok()?.solutions.ok()?;
     let nth = |number: u32| solutions.nth(&BigUint::from(number));
     let examples = [0, 1].into_iter().filter_map(nth);
     Some(Truth {

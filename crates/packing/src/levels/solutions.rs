@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    BigUint, Observer, OptionId, Run, StopReason, SymmetricModel, Visited, fastest_for, tabulate,
+    BigUint, Diagram, Observer, OptionId, Run, StopReason, SymmetricModel, Visited, fastest_for,
     visit_by_orbits,
 };
+use pavage_sweep::tabulate;
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
@@ -28,7 +29,7 @@ pub(super) struct Solutions {
 /// Where the solutions come from.
 enum Source {
     /// A table, which is made without listing them.
-    Table(pavage_search::Solutions),
+    Table(Diagram),
     /// A list, for solids: there are more states than solutions.
     List(Listed),
 }
@@ -122,7 +123,7 @@ fn table(
     cover: &PackingCover,
     symmetries: &Symmetries,
     run: &Run<'_>,
-) -> Result<pavage_search::Solutions, GeneratorError> {
+) -> Result<Diagram, GeneratorError> {
     let observer = telling_states(run);
     let observer = run.observer.map(|_| &observer as &dyn Observer);
     let bounded = uncounted(run).within(MEMORY_MAX).watched(observer);

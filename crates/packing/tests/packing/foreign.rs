@@ -6,7 +6,8 @@
 
 use pavage_family::{AnyPosition, Settings};
 use pavage_puzzles::{families, family};
-use pavage_search::{Run, count_by_sweep};
+use pavage_search::Run;
+use pavage_sweep::count_by_sweep;
 
 fn read_with(
     text: &str,

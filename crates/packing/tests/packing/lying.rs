@@ -9,7 +9,8 @@ use pavage_family::random::Random;
 use pavage_family::{Elimination, End, Family, NoCover, Reasoner, Settings, Way};
 use pavage_grid::{BALLS, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR};
 use pavage_packing::{Move, OPEN, Packing, Placement, Puzzle, State};
-use pavage_search::{BigUint, Run, count_combinations};
+use pavage_search::{BigUint, Run};
+use pavage_sweep::count_combinations;
 
 use crate::agreed::{after, by_every_engine};
 

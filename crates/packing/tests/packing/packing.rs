@@ -11,9 +11,9 @@ use pavage_family::{AnyPosition, Mark, NoCover, Settings, ViewCell};
 use pavage_host::run_on;
 use pavage_puzzles::family;
 use pavage_search::{
-    Asked, BigUint, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visits, count_by_sweep,
-    engine, engines,
+    Asked, BigUint, OptionId, Run, Sinks, StopReason, SymmetricModel, Task, Visits, engine, engines,
 };
+use pavage_sweep::count_by_sweep;
 
 use crate::corpus::to_toml;
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use pavage_family::random::Random;
 use pavage_family::{ChoiceCover, Cover, Family, Findings, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{BigUint, Limits, Run, count_by_sweep, count_combinations};
+use pavage_search::{BigUint, Limits, Run};
+use pavage_sweep::{count_by_sweep, count_combinations};
 
 use crate::agreed::{after, by_every_engine};
 use crate::ruled::{Ruled, random};

@@ -66,7 +66,12 @@ impl Engine for ByComponents {
         symmetries: &[Vec<OptionId>],
         run: &Run<'_>,
     ) -> Result<CountResult, Unsupported> {
-        self.count_in_turns(model, symmetries, run, &mut |_| ControlFlow::Continue(()))
+        self.count_in_turns(
+            model,
+            symmetries,
+            run,
+            &mut |_, _| ControlFlow::Continue(()),
+        )
     }
 
     /// It knows no symmetries, so it tells orbits only where the identity is the only one.
@@ -77,7 +82,7 @@ impl Engine for ByComponents {
         run: &Run<'_>,
         turn: &mut Turn<'_>,
     ) -> Result<CountResult, Unsupported> {
-        let mut turn = |_: &Walked| turn(NODES_OF_STEP);
+        let mut turn = |_: &Walked| turn(NODES_OF_STEP, 0);
         let mut result = count_by_components(model, run, &mut turn)?;
         if symmetries.len() > 1 && result.orbits.is_ok() {
             let reason = "has symmetries that the engine does not know";

@@ -8,11 +8,14 @@
 
 use std::collections::HashMap;
 
-use super::{NoZdd, Zdd, ZddEdge, ZddNode, below};
+use super::{NoZdd, Zdd, ZddEdge};
+use crate::diagram::{Edge, Graph, OrbitOption};
 use crate::divide::by_nearness;
 use crate::narrow::as_u32;
 use crate::option_sets::OptionSets;
-use crate::{BigUint, Bounds, Model, Run, Stats, StopReason, Taken};
+use crate::{
+    Bounds, Diagram, List, Model, OptionId, Run, Stats, StopReason, SymmetricModel, Taken,
+};
 
 /// About how many bytes an entry takes beside its key, with its share of a node.
 const ENTRY_BYTES: usize = 160;
@@ -25,19 +28,25 @@ pub(super) fn built(model: &Model, run: &Run<'_>) -> Result<Zdd, NoZdd> {
     let sets = OptionSets::new(model, &by_nearness(model), run).map_err(stopped)?;
     let mut builder = Builder::new(sets, run).map_err(stopped)?;
     let root = builder.build().map_err(stopped)?;
-    let mut counts: Vec<BigUint> = Vec::with_capacity(builder.nodes.len());
-    for node in &builder.nodes {
-        counts.push(below(&counts, node.without) + below(&counts, node.with));
-    }
+    let stats = builder.stats;
+    let (graph, order) = builder.graph(root).map_err(stopped)?;
+    let chosen = |option: &OptionId| vec![*option];
+    let choices = std::iter::once(Vec::new()).chain(order.iter().map(chosen));
+    let choices = choices.map(|options| OrbitOption { options, weight: 1 });
+    let of = SymmetricModel::new(model, &[]);
     Ok(Zdd {
-        total: below(&counts, root),
-        counts,
-        nodes: builder.nodes,
-        root,
-        order: builder.sets.option_ids,
-        stats: builder.stats,
-        _taken: builder.taken,
+        diagram: Diagram::new(graph, choices.collect(), of, run).map_err(stopped)?,
+        order,
+        stats,
     })
+}
+
+/// A node: where the solutions are with the option at this place in the order, and where those without it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    option: u32,
+    without: ZddEdge,
+    with: ZddEdge,
 }
 
 /// A position whose node is not known yet.
@@ -60,8 +69,8 @@ struct Builder<'a> {
     live: Vec<u64>,
     frames: Vec<Frame>,
     known: HashMap<Box<[u64]>, ZddEdge>,
-    nodes: Vec<ZddNode>,
-    numbers: HashMap<ZddNode, u32>,
+    nodes: Vec<Node>,
+    numbers: HashMap<Node, u32>,
     stats: Stats,
     taken: Taken,
     /// Items whose options left.
@@ -269,8 +278,8 @@ impl<'a> Builder<'a> {
         }
         let edge = match with {
             ZddEdge::None => without,
-            _ => self.node(ZddNode {
-                option: self.sets.option_ids[frame.option as usize],
+            _ => self.node(Node {
+                option: frame.option,
                 without,
                 with,
             })?,
@@ -280,12 +289,43 @@ impl<'a> Builder<'a> {
     }
 
     /// The node with these edges, which may have been made before.
-    fn node(&mut self, node: ZddNode) -> Result<ZddEdge, StopReason> {
+    fn node(&mut self, node: Node) -> Result<ZddEdge, StopReason> {
         let next = u32::try_from(self.nodes.len()).map_err(|_| StopReason::Overflow)?;
         let number = *self.numbers.entry(node).or_insert(next);
         if number == next {
             self.nodes.push(node);
         }
         Ok(ZddEdge::Node(number))
+    }
+
+    /// The nodes as a graph, parents first, and the options in order.
+    fn graph(mut self, root: ZddEdge) -> Result<(Graph, Vec<OptionId>), StopReason> {
+        (self.known, self.numbers) = (HashMap::new(), HashMap::new());
+        let nodes = self.nodes.len();
+        let _ = self.taken.resize(nodes * size_of::<Node>());
+        let taken = self.run.hold((nodes + 2) * size_of::<u32>())?;
+        // A part of its own, because only a refusal of this memory leaves edges out.
+        let memory = self.run.memory.part(usize::MAX);
+        let (mut first, mut edges) = (Vec::with_capacity(nodes + 2), List::new(&memory));
+        for node in self.nodes.iter().rev() {
+            first.push(as_u32(edges.items().len()));
+            for (choice, edge) in [(node.option + 1, node.with), (0, node.without)] {
+                let to = match edge {
+                    ZddEdge::None => continue,
+                    ZddEdge::Solution => nodes,
+                    ZddEdge::Node(at) => nodes - 1 - at as usize,
+                };
+                let to = as_u32(to);
+                edges.push(Edge { to, choice });
+            }
+        }
+        if root == ZddEdge::None {
+            first.push(0);
+        }
+        first.push(as_u32(edges.items().len()));
+        if memory.was_refused() {
+            return Err(StopReason::MemoryLimit);
+        }
+        Ok((Graph::new(first, edges, taken), self.sets.option_ids))
     }
 }

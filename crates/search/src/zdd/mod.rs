@@ -11,9 +11,11 @@
 mod build;
 
 use std::fmt::Write as _;
+use std::ops::Deref;
 
-use crate::sweep::numbers_drawn;
-use crate::{BigUint, Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
+use crate::diagram::Edge;
+use crate::narrow::as_u32;
+use crate::{BigUint, Diagram, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 /// Where a branch of a node leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +39,8 @@ pub struct ZddNode {
     pub with: ZddEdge,
 }
 
-/// The solutions of a model as a zero-suppressed decision diagram.
+/// The solutions of a model as a zero-suppressed decision diagram. Of two solutions, the one that has the
+/// first option in which they differ, in the order of the diagram, comes first.
 ///
 /// ```
 /// use pavage_search::{BigUint, OptionId, Run, Zdd, text};
@@ -49,16 +52,11 @@ pub struct ZddNode {
 /// assert!(zdd.text().ends_with("\n.\n"));
 /// ```
 pub struct Zdd {
-    // Invariant: children come before their parents, and the root is the last node, if there is one.
-    nodes: Vec<ZddNode>,
-    root: ZddEdge,
+    /// What is chosen at an edge is nothing, or the option at the place before in the order.
+    diagram: Diagram,
     /// The options in the order in which they are asked.
     order: Vec<OptionId>,
-    /// For each node, how many solutions are below it.
-    counts: Vec<BigUint>,
-    total: BigUint,
     stats: Stats,
-    _taken: Taken,
 }
 
 /// Why there is no diagram.
@@ -80,22 +78,53 @@ impl Zdd {
         build::built(model, run)
     }
 
-    /// The number of solutions.
-    #[must_use]
-    pub fn total(&self) -> &BigUint {
-        &self.total
+    /// The nodes, children before parents; the last one is the root.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = ZddNode> + '_ {
+        (0..self.node_count()).rev().map(|rank| self.node(rank))
     }
 
-    /// The nodes, children before parents; the last one is the root.
-    #[must_use]
-    pub fn nodes(&self) -> &[ZddNode] {
-        &self.nodes
+    fn node_count(&self) -> usize {
+        if self.has_solutions() {
+            self.graph().end()
+        } else {
+            0
+        }
+    }
+
+    fn has_solutions(&self) -> bool {
+        *self.total() != BigUint::ZERO
     }
 
     /// Where the diagram begins: at the last node, unless there is none.
     #[must_use]
     pub fn root(&self) -> ZddEdge {
-        self.root
+        if self.has_solutions() {
+            self.to(0)
+        } else {
+            ZddEdge::None
+        }
+    }
+
+    /// The node of this rank in the graph, where parents come first.
+    fn node(&self, rank: usize) -> ZddNode {
+        let (with, without) = match *self.graph().edges(rank) {
+            [with] => (with, ZddEdge::None),
+            [with, without] => (with, self.to(without.to)),
+            _ => unreachable!("a node has one edge or two"),
+        };
+        ZddNode {
+            option: self.order[with.choice as usize - 1],
+            without,
+            with: self.to(with.to),
+        }
+    }
+
+    /// An edge that leads to the node of this rank.
+    fn to(&self, rank: u32) -> ZddEdge {
+        match self.node_count() - rank as usize {
+            0 => ZddEdge::Solution,
+            left => ZddEdge::Node(as_u32(left - 1)),
+        }
     }
 
     /// The options in the order in which they are asked: those that some solution may have.
@@ -113,69 +142,20 @@ impl Zdd {
     /// The sum over all solutions of the product of the weights of their options.
     #[must_use]
     pub fn weighed(&self, weight: &dyn Fn(OptionId) -> BigUint) -> BigUint {
-        let mut sums: Vec<BigUint> = Vec::with_capacity(self.nodes.len());
-        for node in &self.nodes {
-            let of = |edge| below(&sums, edge);
-            let sum = of(node.without) + weight(node.option) * of(node.with);
-            sums.push(sum);
-        }
-        below(&sums, self.root)
-    }
-
-    /// How many solutions have each option, by its number.
-    #[must_use]
-    pub fn option_counts(&self, model: &Model) -> Vec<BigUint> {
-        let mut counts = vec![BigUint::default(); model.option_count()];
-        // In how many ways each node is reached from the root.
-        let mut ways = vec![BigUint::default(); self.nodes.len()];
-        if let Some(root) = ways.last_mut() {
-            *root = 1_u8.into();
-        }
-        for (at, node) in self.nodes.iter().enumerate().rev() {
-            let here = std::mem::take(&mut ways[at]);
-            counts[node.option.index()] += &here * below(&self.counts, node.with);
-            for edge in [node.without, node.with] {
-                if let ZddEdge::Node(child) = edge {
-                    ways[child as usize] += &here;
+        let graph = self.graph();
+        let mut sums = vec![BigUint::ZERO; graph.end() + 1];
+        sums[graph.end()] = 1_u8.into();
+        for node in (0..graph.end()).rev() {
+            let share = |edge: &Edge| {
+                let below = &sums[edge.to as usize];
+                match edge.choice.checked_sub(1) {
+                    Some(at) => weight(self.order[at as usize]) * below,
+                    None => below.clone(),
                 }
-            }
+            };
+            sums[node] = graph.edges(node).iter().map(share).sum();
         }
-        counts
-    }
-
-    /// The solution with this number, as its options in increasing order; `None` if there are not so
-    /// many. Of two solutions, the one that has the first option in which they differ, in the order of
-    /// the diagram, comes first.
-    #[must_use]
-    pub fn nth(&self, number: &BigUint) -> Option<Vec<OptionId>> {
-        if *number >= self.total {
-            return None;
-        }
-        let mut number = number.clone();
-        let mut chosen = Vec::new();
-        let mut edge = self.root;
-        while let ZddEdge::Node(at) = edge {
-            let node = &self.nodes[at as usize];
-            let with = below(&self.counts, node.with);
-            if number < with {
-                chosen.push(node.option);
-                edge = node.with;
-            } else {
-                number -= with;
-                edge = node.without;
-            }
-        }
-        chosen.sort_unstable();
-        Some(chosen)
-    }
-
-    /// Draws `count` different solutions, or all if there are fewer. Every selection in every order is
-    /// equally likely. The seed decides which one is drawn.
-    #[must_use]
-    pub fn drawn(&self, seed: u64, count: u64) -> Vec<Vec<OptionId>> {
-        let numbers = numbers_drawn(&self.total, seed, count);
-        let nth = |number: &BigUint| self.nth(number);
-        numbers.iter().filter_map(nth).collect()
+        sums.swap_remove(0)
     }
 
     /// All solutions, by their numbers.
@@ -194,21 +174,14 @@ impl Zdd {
     /// and element 1 is the first option of [`Zdd::order`].
     #[must_use]
     pub fn text(&self) -> String {
-        let mut places: Vec<usize> = Vec::new();
-        for (at, option) in self.order.iter().enumerate() {
-            if places.len() <= option.index() {
-                places.resize(option.index() + 1, 0);
-            }
-            places[option.index()] = at + 1;
-        }
         let mut text = String::new();
-        for (at, node) in self.nodes.iter().enumerate() {
-            let element = places[node.option.index()];
+        for (at, node) in self.nodes().enumerate() {
+            let element = self.graph().edges(self.node_count() - 1 - at)[0].choice;
             let [without, with] = [node.without, node.with].map(word);
             writeln!(text, "{} {element} {without} {with}", at + 2).expect("texts grow");
         }
-        if self.nodes.is_empty() {
-            text = word(self.root) + "\n";
+        if text.is_empty() {
+            text = word(self.root()) + "\n";
         }
         text + ".\n"
     }
@@ -223,12 +196,11 @@ fn word(edge: ZddEdge) -> String {
     }
 }
 
-/// A sum over the solutions below an edge, from those of the nodes.
-fn below(sums: &[BigUint], edge: ZddEdge) -> BigUint {
-    match edge {
-        ZddEdge::None => BigUint::default(),
-        ZddEdge::Solution => 1_u8.into(),
-        ZddEdge::Node(at) => sums[at as usize].clone(),
+impl Deref for Zdd {
+    type Target = Diagram;
+
+    fn deref(&self) -> &Diagram {
+        &self.diagram
     }
 }
 

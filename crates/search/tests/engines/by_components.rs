@@ -8,9 +8,11 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    Asked, BigUint, COMPONENTS, CountResult, Entry, ItemId, Limits, Model, Run, StopReason, Task,
-    count_by_components, engine, text,
+    Asked, BigUint, COMPONENTS, CountResult, Engine, Entry, ItemId, Limits, Model, Run, StopReason,
+    Task, count_by_components, engine, text,
 };
+
+use pavage_sweep::SweepEngine;
 
 use crate::support::{
     Kind, Random, brute_force, cost, dominoes, random_model, random_tiling, tiny_models,
@@ -158,7 +160,7 @@ fn bands(count: usize) -> Model {
 
 #[test]
 fn matchings_are_counted_as_by_sweep() {
-    let sweep = engine("sweep").unwrap();
+    let sweep = SweepEngine;
     for (rows, columns) in [(1, 1), (3, 5), (4, 7), (5, 6), (6, 6), (8, 9)] {
         let model = shuffled(&matchings(rows, columns), 3);
         let swept = sweep.count(&model, &[], &Run::default()).unwrap();
@@ -229,20 +231,16 @@ fn limits_stop_it_and_others_have_their_turns() {
     run.cancel.cancel();
     assert_eq!(counted(&model, &run).stop(), StopReason::Cancelled);
     let mut told = 0;
-    let mut turn = |nodes: u64| {
+    let mut turn = |nodes: u64, _| {
         told += nodes;
         ControlFlow::Continue(())
     };
     let result = COMPONENTS.count_in_turns(&model, &[], &Run::default(), &mut turn);
     assert_eq!(result.unwrap().stats.nodes, nodes);
     assert!(told >= nodes);
-    let result =
-        COMPONENTS.count_in_turns(
-            &model,
-            &[],
-            &Run::default(),
-            &mut |_| ControlFlow::Break(()),
-        );
+    let result = COMPONENTS.count_in_turns(&model, &[], &Run::default(), &mut |_, _| {
+        ControlFlow::Break(())
+    });
     assert_eq!(result.unwrap().stop(), StopReason::Cancelled);
 }
 

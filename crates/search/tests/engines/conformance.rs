@@ -15,8 +15,9 @@ use crate::support::{
 use pavage_host::{SystemClock, Ticking, run_on};
 use pavage_search::{
     Asked, BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
-    Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, count_by_sweep, engine,
+    Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, engine,
 };
+use pavage_sweep::count_by_sweep;
 
 const TINY: Kind = Kind {
     colors: true,

@@ -6,9 +6,9 @@ use pavage_certify::certify_by_diagram;
 use pavage_host::run_on;
 use pavage_search::{
     BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, Stop, StopReason, SymmetricModel,
-    Task, Tiling, Visits, count_by_sweep, count_combinations, engine, item_by_orbits,
-    sweep_supports, tabulate,
+    Task, Tiling, Visits, engine, item_by_orbits,
 };
+use pavage_sweep::{count_by_sweep, count_combinations, sweep_supports, tabulate};
 
 use crate::conformance::able;
 use crate::support::{Random, solve, sorted, task};

@@ -16,8 +16,9 @@ use pavage_search::{
 };
 
 use crate::conformance::{able, models};
-use crate::support::{Random, cost, dominoes, dominoes_and_single, random_tiling, solve, task};
-use crate::sweep::mirrors;
+use crate::support::{
+    Random, cost, dominoes, dominoes_and_single, mirrors, random_tiling, solve, task,
+};
 
 type Solutions = Vec<Vec<OptionId>>;
 

@@ -53,7 +53,7 @@ impl Engine for Bare {
     }
 }
 
-static WITH_BARE: Engines = Engines::new(&[ENGINES, &[&Bare]]);
+static WITH_BARE: Engines = Engines::new(&[ENGINES, pavage_sweep::ENGINES, &[&Bare]]);
 
 /// Colours keep bit masks and sweeps away.
 fn colored() -> Model {

@@ -17,9 +17,8 @@ use pavage_search::{
 
 use crate::conformance::{able, models};
 use crate::support::{
-    Random, cost, dominoes, dominoes_and_single, random_tiling, solve, task, threads,
+    Random, cost, dominoes, dominoes_and_single, mirrors, random_tiling, solve, task, threads,
 };
-use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
 fn resuming(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {

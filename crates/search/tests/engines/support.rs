@@ -10,8 +10,8 @@ use std::sync::Arc;
 use pavage_host::run_on;
 use pavage_search::{
     Asked, Bounds, Color, ENGINES, Engine, Engines, Entry, Fingerprint, Guidance, Guide,
-    ItemChoice, ItemId, Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling, Unsupported,
-    engine,
+    ItemChoice, ItemId, Limits, Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling,
+    Unsupported, engine,
 };
 
 /// Two tests of one check, which is given a range of seeds: of some, and of the many others, which take long.
@@ -32,7 +32,7 @@ macro_rules! some_and_many {
 
 /// The engines that the tests go through. To put those of another crate through them, make that
 /// crate a dev-dependency of this one and add its list here.
-pub(crate) static TABLE: Engines = Engines::new(&[ENGINES, &[&Lent]]);
+pub(crate) static TABLE: Engines = Engines::new(&[ENGINES, pavage_sweep::ENGINES, &[&Lent]]);
 
 /// An engine from outside, used only where it is named. It has `dance` do the work.
 struct Lent;
@@ -282,6 +282,44 @@ fn dominoes_and(rows: u32, columns: u32, has_single: bool) -> Model {
     }
     builder.tiling(tiling);
     builder.build().unwrap()
+}
+
+/// The symmetries of a rectangle that is no square, as images of dominoes.
+pub(crate) fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionId>> {
+    let cells = |option: OptionId| -> Vec<u32> {
+        let entries = model.entries(option).iter().skip(1);
+        entries.map(|entry| entry.item.0 - 1).collect()
+    };
+    let maps: [&dyn Fn(u32, u32) -> (u32, u32); 4] = [
+        &|row, column| (row, column),
+        &|row, column| (rows - 1 - row, column),
+        &|row, column| (row, columns - 1 - column),
+        &|row, column| (rows - 1 - row, columns - 1 - column),
+    ];
+    let image = |map: &dyn Fn(u32, u32) -> (u32, u32), option: OptionId| {
+        let mut mapped: Vec<u32> = cells(option)
+            .into_iter()
+            .map(|at| map(at / columns, at % columns))
+            .map(|(row, column)| row * columns + column)
+            .collect();
+        mapped.sort_unstable();
+        model
+            .options()
+            .find(|other| cells(*other) == mapped)
+            .unwrap()
+    };
+    let of_map = |map: &&dyn Fn(u32, u32) -> (u32, u32)| {
+        model.options().map(|option| image(*map, option)).collect()
+    };
+    maps.iter().map(of_map).collect()
+}
+
+/// Limits that end a search after so many nodes.
+pub(crate) fn few(nodes: u64) -> Limits {
+    Limits {
+        nodes_max: Some(nodes),
+        ..Limits::default()
+    }
 }
 
 /// All solutions by trying every subset: for models with few options.

@@ -8,7 +8,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pavage_search::{
-    BigUint, Limits, Model, NoZdd, OptionId, Run, StopReason, Task, Zdd, ZddEdge, engine, text,
+    BigUint, Limits, Model, NoZdd, OptionId, Run, StopReason, Task, Zdd, ZddEdge, ZddNode, engine,
+    text,
 };
 
 use crate::support::{Kind, brute_force, dominoes, random_model, solve, sorted, tiny_models};
@@ -50,21 +51,22 @@ fn check_form(zdd: &Zdd, seed: u64) {
     for (at, option) in zdd.order().iter().enumerate() {
         assert!(places.insert(option, at).is_none());
     }
+    let nodes: Vec<ZddNode> = zdd.nodes().collect();
     let mut reached = HashSet::new();
     let mut seen = HashSet::new();
-    for (at, node) in zdd.nodes().iter().enumerate() {
+    for (at, node) in nodes.iter().enumerate() {
         assert!(seen.insert(*node), "{seed}: two equal nodes");
         assert_ne!(node.with, ZddEdge::None, "{seed}");
         for edge in [node.without, node.with] {
             if let ZddEdge::Node(child) = edge {
                 assert!((child as usize) < at, "{seed}: children first");
-                let child_option = zdd.nodes()[child as usize].option;
+                let child_option = nodes[child as usize].option;
                 assert!(places[&node.option] < places[&child_option], "{seed}");
                 reached.insert(child as usize);
             }
         }
     }
-    let last = zdd.nodes().len();
+    let last = nodes.len();
     assert_eq!(
         reached.len(),
         last.saturating_sub(1),
@@ -86,7 +88,7 @@ fn families_are_those_of_brute_force() {
         let read = read(&zdd.text());
         let named = |set: &BTreeSet<usize>| set.iter().map(|at| zdd.order()[at - 1]).collect();
         assert_eq!(sorted(read.iter().map(named).collect()), expected, "{seed}");
-        let counts = zdd.option_counts(&model);
+        let counts = zdd.with_option();
         for option in model.options() {
             let having = expected.iter().filter(|chosen| chosen.contains(&option));
             assert_eq!(
@@ -142,7 +144,7 @@ fn numbers_go_beyond_visits() {
     assert!(model.is_solution(&last));
     assert_eq!(zdd.nth(&6728_u32.into()), None);
     // Each domino lies on two of 36 cells, 18 in all.
-    let sum: BigUint = zdd.option_counts(&model).into_iter().sum();
+    let sum: BigUint = zdd.with_option().into_iter().sum();
     assert_eq!(sum, BigUint::from(6728_u32 * 18));
     // Each weighs 2: a factor of 2^18 for each solution.
     assert_eq!(zdd.weighed(&|_| 2_u8.into()), BigUint::from(6728_u32) << 18);

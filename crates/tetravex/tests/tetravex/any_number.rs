@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use pavage_family::{AnyPosition, Settings};
 use pavage_puzzles::family;
-use pavage_search::{BigUint, Run, count_by_sweep};
+use pavage_search::{BigUint, Run};
+use pavage_sweep::count_by_sweep;
 
 fn read_in(text: &str, format: &str) -> Box<dyn AnyPosition> {
     let family = family("tetravex").expect("it is registered");
