@@ -45,8 +45,9 @@ impl Engine for SweepEngine {
         count_by_sweep(model, symmetries, run)
     }
 
-    fn work_of_node(&self, _model: &Model) -> u64 {
-        3
+    /// Without cells, no mask of a byte tells what fits.
+    fn work_of_node(&self, model: &Model) -> u64 {
+        if model.tiling().is_some() { 3 } else { 6 }
     }
 
     fn count_in_turns(

@@ -67,7 +67,7 @@ const WALKS: u64 = 16;
 const WALKED: u64 = 20_000;
 
 /// The odds in a thousand of a sweep beside visits that cannot be estimated, and of one without cells, where
-/// nothing promises that its front is short.
+/// nothing promises that its front is short, beside visits that are estimated to end soon.
 const SWEEP: u64 = 800;
 const SWEEP_ITEMS: u64 = 150;
 const ALL: u64 = 1000;
@@ -285,11 +285,19 @@ impl<'a> Race<'a> {
         if !has_cells && hands_over {
             return Ok(None);
         }
-        let estimate = has_cells.then(|| self.estimate(run)).flatten();
+        let quiet = run.watched(None);
+        let estimate = if has_cells {
+            self.estimate(run)
+        } else {
+            self.estimate_roughly(&quiet)
+        };
         let soon = estimate.map_or(self.pace.first, |work| work / 2);
         let alone = soon.clamp(self.pace.least, self.pace.first);
         if has_cells {
             self.seat(SWEEP, alone);
+        } else if estimate.is_some_and(|visits| visits > self.pace.first) {
+            // It runs alone until it can be forecast.
+            self.seat(SWEEP, self.pace.least);
         } else {
             self.seat(SWEEP_ITEMS, self.pace.least);
             if let Some(counted) = self.others(run)? {
@@ -298,7 +306,6 @@ impl<'a> Race<'a> {
         }
         let tables = for_tables(run);
         let bytes_max = tables_max(&tables);
-        let quiet = run.watched(None);
         let mut ended = Ok(None);
         let mut is_handed = false;
         let long = self
@@ -309,8 +316,8 @@ impl<'a> Race<'a> {
         let of = self.of;
         let each = engine.work_of_node(of.model);
         let mut visits = estimate;
-        let mut forecast = Forecast::of(of.model);
-        let mut turn = |states: u64, _: usize| {
+        let mut forecast = Forecast::new(has_cells);
+        let mut turn = |states: u64, left: usize| {
             self.states += states;
             let work = states * each;
             if hands_over && self.swept >= long {
@@ -318,11 +325,11 @@ impl<'a> Race<'a> {
                 return ControlFlow::Break(());
             }
             self.swept += work;
-            if visits.is_none() && has_cells && self.swept >= self.pace.least {
+            if visits.is_none() && self.swept >= self.pace.least {
                 visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
             }
             // Before that, most sweeps are over, and little is known of the others.
-            let known = forecast.after(work).zip(visits);
+            let known = forecast.after(work, left).zip(visits);
             self.forecasts = known.filter(|_| self.swept >= self.pace.least);
             self.weigh();
             self.turns.lanes[0].least = self.swept;
