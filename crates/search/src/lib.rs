@@ -71,7 +71,6 @@ mod preprocess;
 // Tools.
 mod bits;
 mod list;
-mod split_mix;
 mod sums;
 
 pub use asked::Asked;
@@ -103,7 +102,6 @@ pub use pavage_model::{
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
-pub use split_mix::SplitMix64;
 pub use sums::SubsetSums;
 pub use sweep::{
     BigUint, Combinations, Slice, SliceCount, Solutions, SweepClosing, SweepDevice, SweepField,

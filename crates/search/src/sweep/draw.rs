@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 
 use super::solutions::Solutions;
-use crate::{OptionId, SplitMix64};
+use crate::OptionId;
+use pavage_bits::Random;
 
 impl Solutions {
     /// Draws `count` different solutions, or all if there are fewer. Every selection in every order
@@ -26,7 +27,7 @@ impl Solutions {
 
 /// Draws `count` different numbers below a bound, or all if there are fewer.
 pub(crate) fn numbers_drawn(bound: &BigUint, seed: u64, count: u64) -> Vec<BigUint> {
-    let mut random = SplitMix64::new(seed);
+    let mut random = Random::new(seed);
     match u64::try_from(bound) {
         Ok(bound) if bound / 2 <= count => shuffled(bound, count, &mut random),
         _ => distinct(bound, count, &mut random),
@@ -34,7 +35,7 @@ pub(crate) fn numbers_drawn(bound: &BigUint, seed: u64, count: u64) -> Vec<BigUi
 }
 
 /// Draws `count` different numbers below a bound of at least twice `count`.
-fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
+fn distinct(bound: &BigUint, count: u64, random: &mut Random) -> Vec<BigUint> {
     let mut seen = HashSet::new();
     let mut numbers = Vec::new();
     while (numbers.len() as u64) < count {
@@ -47,7 +48,7 @@ fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint
 }
 
 /// The first `count` numbers of a random permutation of those below a bound (Fisher and Yates).
-fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
+fn shuffled(bound: u64, count: u64, random: &mut Random) -> Vec<BigUint> {
     let mut numbers: Vec<u64> = (0..bound).collect();
     let count = usize::try_from(count.min(bound)).expect("the numbers are in memory");
     for at in 0..count {
@@ -64,7 +65,7 @@ fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
 
 /// A uniform number below a bound that is not 0. Draws numbers with as many bits until one is below
 /// the bound.
-fn below(bound: &BigUint, random: &mut SplitMix64) -> BigUint {
+fn below(bound: &BigUint, random: &mut Random) -> BigUint {
     let bits = bound.bits();
     loop {
         let digits = (0..bits.div_ceil(32)).map(|_| (random.next_u64() >> 32) as u32);
