@@ -1,7 +1,7 @@
 //! Small changes of inputs, decided by a seed: what the short run tries beside the corpus. The long
 //! runs leave that to libFuzzer.
 
-use pavage_search::SplitMix64;
+use pavage_bits::Random;
 
 /// Sums, signs and numbers at which readers are likely to go wrong.
 const WORDS: [&str; 16] = [
@@ -24,13 +24,13 @@ const WORDS: [&str; 16] = [
 ];
 
 /// A source of changes.
-pub struct Mutator(SplitMix64);
+pub struct Mutator(Random);
 
 impl Mutator {
     /// The same seed gives the same changes.
     #[must_use]
     pub fn new(seed: u64) -> Mutator {
-        Mutator(SplitMix64::new(seed))
+        Mutator(Random::new(seed))
     }
 
     fn below(&mut self, bound: usize) -> usize {

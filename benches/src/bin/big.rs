@@ -27,10 +27,11 @@ use std::time::Duration;
 
 use pavage_benches::reach::{Column, Reach};
 use pavage_benches::{process_time, timed};
+use pavage_bits::Random;
 use pavage_family::{Family, Findings, OwnSearch, Settings};
 use pavage_grid::{CellId, Point};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{Cancel, Limits, Notice, Run, SplitMix64, Stats, StopReason};
+use pavage_search::{Cancel, Limits, Notice, Run, Stats, StopReason};
 
 /// What is cut: the name in tables, the lattice, the board, the sizes of pieces, and how many if that
 /// is said.
@@ -262,7 +263,7 @@ fn as_cut(puzzle: &Puzzle, _: &State, _: u64) -> State {
 
 /// Some pieces of the cut, chosen at random.
 fn chosen(solution: &State, seed: u64) -> (Vec<Placement>, Chance) {
-    let mut chance = Chance(SplitMix64::new(seed));
+    let mut chance = Chance(Random::new(seed));
     let mut pieces = solution.placed.clone();
     let wanted = 3 + chance.below(8);
     for at in 0..wanted.min(pieces.len()) {
@@ -321,7 +322,7 @@ fn moved(puzzle: &Puzzle, piece: &Placement, chance: &mut Chance) -> Option<Plac
 }
 
 /// Numbers that seem random.
-struct Chance(SplitMix64);
+struct Chance(Random);
 
 impl Chance {
     fn below(&mut self, bound: usize) -> usize {

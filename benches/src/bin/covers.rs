@@ -15,10 +15,11 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use pavage_benches::{Stamp, count_by_dlx};
+use pavage_bits::Random;
 use pavage_host::run_on;
 use pavage_search::{
     Asked, Bounds, Color, Engine, Entry, ItemId, Limits, Model, ModelBuilder, OptionId, Order, Run,
-    Sinks, SplitMix64, Task, engine, engines,
+    Sinks, Task, engine, engines,
 };
 
 /// Six sudokus known to be hard.
@@ -346,12 +347,9 @@ fn minimal_sudoku(seed: u64) -> String {
     };
     let dance = engine("dance").expect("it is in the table");
     dance.search(&empty, &task, &run, &mut sinks);
-    let mut random = SplitMix64::new(seed);
+    let mut random = Random::new(seed);
     let mut cells: Vec<usize> = (0..81).collect();
-    for at in (1..cells.len()).rev() {
-        let below = at as u64 + 1;
-        cells.swap(at, random.below(below) as usize);
-    }
+    random.shuffle(&mut cells);
     for cell in cells {
         let digit = std::mem::replace(&mut digits[cell], '0');
         let left: String = digits.iter().collect();

@@ -9,9 +9,10 @@
 use std::time::Duration;
 
 use pavage_benches::{Stamp, Working, count_by_dlx};
+use pavage_bits::Random;
 use pavage_search::{
     BigUint, COMPONENTS, Color, Engine, Entry, ItemId, Limits, Model, ModelBuilder, OptionId, Run,
-    Sinks, SplitMix64, StopReason, Task, engine,
+    Sinks, StopReason, Task, engine,
 };
 
 /// Models of one kind by their size.
@@ -238,12 +239,9 @@ fn union(count: usize) -> Model {
 
 /// The same model with its items and options in another order.
 fn shuffled(model: &Model) -> Model {
-    let random = &mut SplitMix64::new(7);
+    let random = &mut Random::new(7);
     let mut mixed = |mut list: Vec<usize>| {
-        for at in (1..list.len()).rev() {
-            let other = usize::try_from(random.below(at as u64 + 1));
-            list.swap(at, other.expect("it is below a length"));
-        }
+        random.shuffle(&mut list);
         list
     };
     let (all, first) = (model.item_count(), model.primary_count());

@@ -15,9 +15,10 @@
 )]
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
+use pavage_bits::Random;
 use pavage_family::{Family, Settings};
 use pavage_grid::CellId;
-use pavage_search::{Limits, Run, SplitMix64};
+use pavage_search::{Limits, Run};
 use pavage_suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, Values, solutions,
 };
@@ -52,7 +53,7 @@ fn main() {
 
 /// Climbs what level 1 leaves, then, as long, what levels 1 and 2 leave.
 fn anneal(size: &str, cages: &str, seed: u64, steps: u64) -> Grid {
-    let mut dice = Dice(SplitMix64::new(seed));
+    let mut dice = Dice(Random::new(seed));
     let cells_max = cages.rsplit('-').next().and_then(|max| max.parse().ok());
     let cells_max = cells_max.expect("a largest number of cells");
     let start = Grid::random(size, cages, seed);
@@ -315,7 +316,7 @@ fn union(
 }
 
 /// Random numbers that depend on a seed alone.
-struct Dice(SplitMix64);
+struct Dice(Random);
 
 impl Dice {
     fn below(&mut self, bound: usize) -> usize {

@@ -7,13 +7,14 @@ mod thoughts;
 use std::cell::Cell;
 use std::time::Duration;
 
+use pavage_bits::Random;
 use pavage_family::ahead::{self, Found, Looking, worths};
 use pavage_family::numbers::log2;
 use pavage_family::variants::Variants;
 use pavage_family::{AnyPosition, Message, NoCover, Placed, TrayPiece};
 use pavage_search::{
-    BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, SplitMix64, StopReason,
-    SymmetricModel, Task, fastest_for,
+    BigUint, Bounds, Guidance, ItemId, Model, OptionId, Run, Sinks, StopReason, SymmetricModel,
+    Task, fastest_for,
 };
 use pavage_sweep::{count_by_sweep, worth_sweeping};
 
@@ -155,7 +156,7 @@ pub struct Played {
 /// The puzzle has no pieces to lay, or no piece of that name or variant is left.
 pub fn play(position: &dyn AnyPosition, wish: &Wish<'_>, run: &Run<'_>) -> Result<Played, Refusal> {
     check(position, wish)?;
-    let mut random = SplitMix64::new(run.seed);
+    let mut random = Random::new(run.seed);
     let mut played = Played {
         moves: Vec::new(),
         standing: Standing::Open,
@@ -232,7 +233,7 @@ fn planned(
     mut played: Played,
     wish: &Wish<'_>,
     positions: u64,
-    random: &mut SplitMix64,
+    random: &mut Random,
     run: &Run<'_>,
 ) -> Result<Played, Refusal> {
     let begun = run.begin();
@@ -644,7 +645,7 @@ impl Looking for Looker<'_> {
 fn chosen<'c>(
     choices: &'c [Choice],
     wish: &Wish<'_>,
-    random: &mut SplitMix64,
+    random: &mut Random,
     valued: &Cell<u64>,
     run: &Run<'_>,
 ) -> &'c Choice {
@@ -661,7 +662,7 @@ fn chosen<'c>(
         .filter(|(_, worth)| **worth >= best)
         .map(|(choice, _)| choice)
         .collect();
-    equals[usize::try_from(random.below(equals.len() as u64)).unwrap_or(0)]
+    equals[random.index(equals.len())]
 }
 
 /// The number of solutions of a position, if it is counted soon enough.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{
     AnyMember, AnyPosition, AnySeries, Fields, Message, NoCover, SeriesCover, rounded_down,
 };

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{AnyPosition, NoCover, ReadError, Settings, Solution};
 use pavage_puzzles::family;
 use pavage_search::{Run, Sinks, Task, engine, text};

@@ -22,7 +22,6 @@ pub mod kit;
 pub mod making;
 mod message;
 pub mod numbers;
-pub mod random;
 mod reasoning;
 mod series;
 pub mod settings;

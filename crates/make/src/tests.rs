@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{BALLS, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR};
 
 use crate::balls::balls;

@@ -3,7 +3,7 @@
 
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Best, Findings, Message, OptionSpec, Reading, Settings};
 
 /// Its options.

@@ -28,7 +28,7 @@ use super::grid_text::LetterGrid;
 use super::pieces::{Piece, canonical, usual_freedom};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::settings::whole_number;
 use pavage_family::{Generated, Generator, GeneratorError, Joined, Message, Settings};
 

@@ -349,7 +349,8 @@ mod tests {
     use pavage_host::run_on;
 
     use super::*;
-    use crate::{Limits, SplitMix64};
+    use crate::Limits;
+    use pavage_bits::Random;
 
     /// What an attempt needs, and whether it then decides.
     #[derive(Clone, Copy)]
@@ -397,7 +398,7 @@ mod tests {
     fn attempts_under_a_limit_are_those_of_one_thread() {
         let mut solved = 0;
         for seed in 0..3_000 {
-            let mut random = SplitMix64::new(seed);
+            let mut random = Random::new(seed);
             let needs: Vec<Need> = (0..12)
                 .map(|_| Need {
                     nodes: 1 + random.below(40),
@@ -426,7 +427,7 @@ mod tests {
     #[test]
     fn attempts_ask_at_limits() {
         for seed in 0..300 {
-            let mut random = SplitMix64::new(seed);
+            let mut random = Random::new(seed);
             let needs: Vec<Need> = (0..30)
                 .map(|at| Need {
                     nodes: 1 + random.below(40),

@@ -19,7 +19,8 @@ use std::collections::BinaryHeap;
 
 use crate::narrow::whole;
 use crate::walk::{Space, Verdict};
-use crate::{Branch, Part, Run, Search, Snapshot, Span, SplitMix64, StopReason, Taken};
+use crate::{Branch, Part, Run, Search, Snapshot, Span, StopReason, Taken};
+use pavage_bits::Random;
 
 /// Walks to random leaves for each estimate, and when much of the work is done.
 const WALKS: u32 = 4;
@@ -131,7 +132,7 @@ struct Cutter<'s> {
     pieces: Vec<Piece>,
     head: Option<usize>,
     largest: BinaryHeap<Candidate>,
-    random: SplitMix64,
+    random: Random,
     /// Positions looked at by the walks.
     looks: u64,
     /// See [`WORK_MAX`].
@@ -147,7 +148,7 @@ impl<'s> Cutter<'s> {
             pieces: Vec::new(),
             head: None,
             largest: BinaryHeap::new(),
-            random: SplitMix64::new(SEED),
+            random: Random::new(SEED),
             looks: 0,
             work_max: WORK_MAX.max(WORK_PER_PART.saturating_mul(parts as u64)),
         }

@@ -9,9 +9,11 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 
+use pavage_bits::Random;
+
 use crate::list::List;
 use crate::narrow::as_u32;
-use crate::{OptionId, Run, SplitMix64, StopReason, SymmetricModel, Taken};
+use crate::{OptionId, Run, StopReason, SymmetricModel, Taken};
 
 /// Nodes between two checks of the limits.
 const NODES_BETWEEN_LOOKS: usize = 1 << 12;
@@ -449,7 +451,7 @@ impl Graph {
 
 /// Draws `count` different numbers below a bound, or all if there are fewer.
 fn numbers_drawn(bound: &BigUint, seed: u64, count: u64) -> Vec<BigUint> {
-    let mut random = SplitMix64::new(seed);
+    let mut random = Random::new(seed);
     match u64::try_from(bound) {
         Ok(bound) if bound / 2 <= count => shuffled(bound, count, &mut random),
         _ => distinct(bound, count, &mut random),
@@ -457,7 +459,7 @@ fn numbers_drawn(bound: &BigUint, seed: u64, count: u64) -> Vec<BigUint> {
 }
 
 /// Draws `count` different numbers below a bound of at least twice `count`.
-fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
+fn distinct(bound: &BigUint, count: u64, random: &mut Random) -> Vec<BigUint> {
     let mut seen = HashSet::new();
     let mut numbers = Vec::new();
     while (numbers.len() as u64) < count {
@@ -470,7 +472,7 @@ fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint
 }
 
 /// The first `count` numbers of a random permutation of those below a bound (Fisher and Yates).
-fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
+fn shuffled(bound: u64, count: u64, random: &mut Random) -> Vec<BigUint> {
     let mut numbers: Vec<u64> = (0..bound).collect();
     let count = usize::try_from(count.min(bound)).expect("the numbers are in memory");
     for at in 0..count {
@@ -487,7 +489,7 @@ fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
 
 /// A uniform number below a bound that is not 0. Draws numbers with as many bits until one is below
 /// the bound.
-fn below(bound: &BigUint, random: &mut SplitMix64) -> BigUint {
+fn below(bound: &BigUint, random: &mut Random) -> BigUint {
     let bits = bound.bits();
     loop {
         let digits = (0..bits.div_ceil(32)).map(|_| (random.next_u64() >> 32) as u32);

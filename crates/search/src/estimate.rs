@@ -8,7 +8,8 @@
 
 use crate::dance;
 use crate::walk::{Space, Verdict};
-use crate::{Model, Run, SplitMix64, StopReason, Task};
+use crate::{Model, Run, StopReason, Task};
+use pavage_bits::Random;
 
 /// So few walks tell how much they differ.
 const WALKS_MIN: u64 = 2;
@@ -122,7 +123,7 @@ impl Sums {
         run: &Run<'_>,
     ) -> Result<(), StopReason> {
         let _taken = run.hold(space.bytes())?;
-        let mut random = SplitMix64::new(run.seed);
+        let mut random = Random::new(run.seed);
         while self.walks < walks && (self.walks < WALKS_MIN || space.work() < updates_max) {
             if let Some(stop) = run.stop_after(self.visited) {
                 return Err(stop);
@@ -132,7 +133,7 @@ impl Sums {
         Ok(())
     }
 
-    fn add_walk(&mut self, space: &mut dyn Space, random: &mut SplitMix64) {
+    fn add_walk(&mut self, space: &mut dyn Space, random: &mut Random) {
         let (mut nodes, mut alike, mut depth) = (0.0, 1.0, 0);
         let is_solution = loop {
             nodes += alike;

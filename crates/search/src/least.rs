@@ -31,11 +31,11 @@ pub(crate) fn first_place<T: Copy + Ord>(row: &[T], of: T) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SplitMix64;
+    use pavage_bits::Random;
 
     #[test]
     fn the_least_is_found_where_it_is_first() {
-        let mut random = SplitMix64::new(1);
+        let mut random = Random::new(1);
         for length in [STEP, 3 * STEP, 24 * STEP] {
             for below in [2, 5, 200] {
                 let row: Vec<u8> = (0..length)

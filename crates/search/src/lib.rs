@@ -70,7 +70,6 @@ mod preprocess;
 // Tools.
 mod bits;
 mod list;
-mod split_mix;
 mod sums;
 
 pub use asked::Asked;
@@ -107,7 +106,6 @@ pub use poll::Poll;
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
-pub use split_mix::SplitMix64;
 pub use sums::SubsetSums;
 pub use symmetric::SymmetricModel;
 pub use task::{LimitSink, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};

@@ -5,7 +5,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::narrow::as_u32;
-use crate::{Fingerprint, ItemId, Model, OptionId, SplitMix64};
+use crate::{Fingerprint, ItemId, Model, OptionId};
+use pavage_bits::Random;
 
 /// Scores the options of a level by what was chosen above it. It is a function of its arguments alone:
 /// a search asks it again whenever it comes back to a position.
@@ -113,7 +114,7 @@ impl Order {
     /// A shuffled order that depends only on the model's size and the seed.
     #[must_use]
     pub fn random(model: &Model, seed: u64) -> Order {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let mut ranks = |count: usize| {
             (0..count)
                 .map(|_| (random.next_u64() >> 32) as u32)

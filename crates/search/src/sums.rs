@@ -97,11 +97,11 @@ fn shift_or(bits: &mut [u64], by: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SplitMix64;
+    use pavage_bits::Random;
 
     #[test]
     fn sums_are_those_by_definition() {
-        let mut random = SplitMix64::new(3);
+        let mut random = Random::new(3);
         let mut below = |bound| usize::try_from(random.below(bound)).expect("it is small");
         for _ in 0..300 {
             let most = below(200);

@@ -8,9 +8,9 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    Engine, OptionId, Run, SplitMix64, StopReason, Summary, SymmetricModel, Taken, Visited,
-    visit_by_orbits,
+    Engine, OptionId, Run, StopReason, Summary, SymmetricModel, Taken, Visited, visit_by_orbits,
 };
+use pavage_bits::Random;
 
 /// How many solutions contain each option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub fn draw_by_visits(
     run: &Run<'_>,
 ) -> Result<Drawn, StopReason> {
     let mut urn = Urn {
-        random: SplitMix64::new(run.seed),
+        random: Random::new(run.seed),
         count,
         seen: 0,
         held: Vec::new(),
@@ -141,7 +141,7 @@ pub fn draw_by_visits(
 /// Draws from solutions of unknown number as they pass (Algorithm R: J. S. Vitter, *Random sampling
 /// with a reservoir*, 1985). Of those seen so far, every selection is equally likely to be held.
 struct Urn {
-    random: SplitMix64,
+    random: Random,
     count: u64,
     seen: u64,
     held: Vec<Held>,
@@ -223,7 +223,7 @@ impl Held {
 
 /// A number below a bound that is not 0, each exactly as likely (D. Lemire, *Fast random integer
 /// generation in an interval*, 2019).
-fn below(random: &mut SplitMix64, bound: u64) -> u64 {
+fn below(random: &mut Random, bound: u64) -> u64 {
     loop {
         let product = u128::from(random.next_u64()) * u128::from(bound);
         let low = (product & 0xFFFF_FFFF_FFFF_FFFF) as u64;

@@ -8,10 +8,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use pavage_bits::Random;
 use pavage_family::{Cover, Family};
 use pavage_learned::Network;
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{BigUint, Engine, Order, Run, Sinks, SplitMix64, Task, portfolio};
+use pavage_search::{BigUint, Engine, Order, Run, Sinks, Task, portfolio};
 
 use crate::labels::{hardest, table_of};
 use crate::measure::{Tree, order_of};
@@ -118,13 +119,11 @@ fn openings<'p>(board: &'static str, puzzle: &'p Puzzle) -> Vec<Start<'p>> {
     let empty = Packing::cover(puzzle, &puzzle.start(), &Run::default());
     let empty = empty.expect("the board can be covered");
     let all = table_of(empty.model(), &Run::default()).expect("its table fits");
-    let mut random = SplitMix64::new(SEED);
+    let mut random = Random::new(SEED);
     let mut drawn = || {
         let number = (BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
         let mut solution = all.nth(&number).unwrap_or_default();
-        for at in (1..solution.len()).rev() {
-            solution.swap(at, random.below(at as u64 + 1) as usize);
-        }
+        random.shuffle(&mut solution);
         solution.truncate(LAID);
         Start {
             board,
@@ -296,10 +295,10 @@ fn report(columns: &[Column]) {
 
 /// The interval that holds 95 of 100 means of a paired bootstrap (Efron 1979).
 fn interval(differences: &[f64]) -> [f64; 2] {
-    let mut random = SplitMix64::new(SEED);
+    let mut random = Random::new(SEED);
     let count = differences.len();
     let mut mean = || {
-        let drawn = (0..count).map(|_| differences[random.below(count as u64) as usize]);
+        let drawn = (0..count).map(|_| differences[random.index(count)]);
         drawn.sum::<f64>() / count as f64
     };
     let mut means: Vec<f64> = (0..RESAMPLES).map(|_| mean()).collect();

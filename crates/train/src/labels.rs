@@ -1,12 +1,13 @@
 //! Positions with the exact number of solutions that each choice keeps.
 
+use pavage_bits::Random;
 use pavage_family::Cover;
 use pavage_family::Family;
 use pavage_family::numbers::log2;
 use pavage_grid::{Board, CellId, Shape};
 use pavage_learned::{Inputs, Position, Scene};
 use pavage_packing::{Packing, PackingCover, Puzzle, State};
-use pavage_search::{BigUint, Bounds, Diagram, ItemId, Model, OptionId, Run, SplitMix64};
+use pavage_search::{BigUint, Bounds, Diagram, ItemId, Model, OptionId, Run};
 use pavage_sweep::tabulate;
 
 use crate::puzzles::Made;
@@ -156,7 +157,7 @@ pub fn walk(
 }
 
 /// The positions on the way to a solution that is drawn uniformly.
-pub fn to_a_solution(made: &Made, random: &mut SplitMix64) -> Vec<Labelled> {
+pub fn to_a_solution(made: &Made, random: &mut Random) -> Vec<Labelled> {
     let solution: std::cell::RefCell<Vec<Vec<CellId>>> = std::cell::RefCell::default();
     let mut draw = |cover: &PackingCover, all: &Diagram| {
         let number = (BigUint::from(random.next_u64()) * all.total()) >> 64_u32;

@@ -21,10 +21,11 @@ use evaluate::{AHEAD, BOARDS};
 use labels::Labelled;
 use measure::Told;
 use net::{Design, Net, softmax};
+use pavage_bits::Random;
 use pavage_family::Family;
 use pavage_learned::{Inputs, Network};
 use pavage_packing::Packing;
-use pavage_search::{Run, SplitMix64};
+use pavage_search::Run;
 use puzzles::{HeldOut, Made, Sort};
 
 /// Puzzles whose numbers begin here are held out to compare designs.
@@ -129,7 +130,7 @@ fn gather(
 /// Positions on the way to uniformly drawn solutions.
 fn from_solutions(sort: Sort, seeds: std::ops::Range<u64>, held_out: &HeldOut) -> Vec<Labelled> {
     gather(sort, seeds, held_out, |seed, puzzle| {
-        labels::to_a_solution(puzzle, &mut SplitMix64::new(!seed))
+        labels::to_a_solution(puzzle, &mut Random::new(!seed))
     })
 }
 
@@ -141,7 +142,7 @@ fn from_mistakes(
     net: &Net,
 ) -> Vec<Labelled> {
     gather(sort, seeds, held_out, |seed, puzzle| {
-        let mut random = SplitMix64::new(!seed);
+        let mut random = Random::new(!seed);
         let mut next = |position: &Labelled| {
             let logs = position
                 .choices
@@ -263,7 +264,7 @@ fn games(network: &Arc<Network>) {
         let Ok(all) = tabulated.solutions else {
             continue;
         };
-        let mut random = SplitMix64::new(SEED);
+        let mut random = Random::new(SEED);
         let mut line = format!("{name}, games won with so many pieces left:");
         for left in [9_usize, 8, 7, 6, 5, 4] {
             let mut rule_won = 0;
@@ -272,9 +273,7 @@ fn games(network: &Arc<Network>) {
                 let number =
                     (pavage_search::BigUint::from(random.next_u64()) * all.total()) >> 64_u32;
                 let mut solution = all.nth(&number).unwrap_or_default();
-                for at in (1..solution.len()).rev() {
-                    solution.swap(at, random.below(at as u64 + 1) as usize);
-                }
+                random.shuffle(&mut solution);
                 solution.truncate(solution.len().saturating_sub(left));
                 let state = pavage_family::Cover::decode(&cover, &solution);
                 let Ok(rest) = Packing::cover(&puzzle, &state, &Run::default()) else {

@@ -1,8 +1,8 @@
 //! The network in floats, while it learns.
 
+use pavage_bits::Random;
 use pavage_grid::{LATTICES, Lattice};
 use pavage_learned::{DENSE, FIRST, HEADS, Inputs, Network, SECOND, Table, UNIT, windows_of};
-use pavage_search::SplitMix64;
 
 use crate::labels::Labelled;
 
@@ -67,7 +67,7 @@ struct Pass {
 impl Net {
     /// A network that has learned nothing.
     pub fn new(design: Design, seed: u64) -> Net {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let mut weights = vec![0.0; TABLES_AT];
         let mut fill = |range: std::ops::Range<usize>, inputs: usize| {
             let scale = libm::sqrt(3.0 / inputs as f64);
@@ -291,7 +291,7 @@ impl Net {
         seed: u64,
         mut told: impl FnMut(usize, f32, &Net),
     ) {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let mut order: Vec<usize> = (0..positions.len()).collect();
         let length = self.weights.len();
         let (mut mean, mut square) = (vec![0.0_f32; length], vec![0.0_f32; length]);
@@ -300,9 +300,7 @@ impl Net {
         let mut done = 0_u32;
         let mut decay = [1.0_f32; 2];
         for round in 0..rounds {
-            for at in (1..order.len()).rev() {
-                order.swap(at, random.below(at as u64 + 1) as usize);
-            }
+            random.shuffle(&mut order);
             let mut loss = 0.0;
             for batch in order.chunks(BATCH) {
                 gradient.fill(0.0);

@@ -1,12 +1,12 @@
 //! Puzzles to train on: boards with holes, cut at random into pieces of 2 to 6 cells.
 
+use pavage_bits::Random;
 use pavage_family::AnyFamily;
 use pavage_family::{Erased, Family, Settings};
 use pavage_grid::{
     Board, CellId, Freedom, HEXAGONAL, Lattice, Point, SQUARE, Shape, TRIANGULAR, letter_names,
 };
 use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle};
-use pavage_search::SplitMix64;
 
 /// The sizes of the pieces.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=6;
@@ -60,7 +60,7 @@ const ALIKE_MAX: usize = 6;
 /// The puzzle of this number. Its board and pieces depend on sort and seed alone, and are those of no
 /// built-in puzzle.
 pub fn puzzle(sort: Sort, seed: u64, held_out: &HeldOut) -> Made {
-    let mut random = SplitMix64::new(seed);
+    let mut random = Random::new(seed);
     let (cuts, cells) = match sort {
         Sort::Mixed => (CUTS, None),
         Sort::Begun => (CUTS * 10, Some((45, 64))),
@@ -85,12 +85,10 @@ pub fn puzzle(sort: Sort, seed: u64, held_out: &HeldOut) -> Made {
 }
 
 /// Some of the pieces, any number that leaves enough.
-fn some(mut pieces: Vec<Vec<CellId>>, random: &mut SplitMix64) -> Vec<Vec<CellId>> {
-    for at in (1..pieces.len()).rev() {
-        pieces.swap(at, random.below(at as u64 + 1) as usize);
-    }
+fn some(mut pieces: Vec<Vec<CellId>>, random: &mut Random) -> Vec<Vec<CellId>> {
+    random.shuffle(&mut pieces);
     let most = pieces.len().saturating_sub(LEFT_MIN);
-    pieces.truncate(between(random, 0, most));
+    pieces.truncate(random.between(0, most));
     pieces
 }
 
@@ -158,19 +156,15 @@ fn set_of(puzzle: &Puzzle) -> Vec<(u32, Vec<Shape>)> {
     set
 }
 
-fn between(random: &mut SplitMix64, from: usize, to: usize) -> usize {
-    from + random.below((to - from + 1) as u64) as usize
-}
-
 /// A board of 20 to 64 cells, most of them squares.
-fn board(random: &mut SplitMix64, cells: Option<(usize, usize)>) -> (Board, Frame) {
+fn board(random: &mut Random, cells: Option<(usize, usize)>) -> (Board, Frame) {
     loop {
         let lattice: &'static Lattice = match random.below(10) {
             0 => &HEXAGONAL,
             1 => &TRIANGULAR,
             _ => &SQUARE,
         };
-        let (rows, cols) = (between(random, 3, 8), between(random, 4, 12));
+        let (rows, cols) = (random.between(3, 8), random.between(4, 12));
         let area = rows * cols;
         // Large boards have costly tables, so there are fewer of them.
         let (least, most) =
@@ -189,7 +183,7 @@ fn board(random: &mut SplitMix64, cells: Option<(usize, usize)>) -> (Board, Fram
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         let mut points: Vec<Point> = cells.map(|(row, col)| point(row, col)).collect();
         for _ in 0..random.below(5) {
-            let at = random.below(points.len() as u64) as usize;
+            let at = random.index(points.len());
             points.swap_remove(at);
         }
         let Ok(board) = Board::new(lattice, points) else {
@@ -209,11 +203,11 @@ fn board(random: &mut SplitMix64, cells: Option<(usize, usize)>) -> (Board, Fram
 }
 
 /// Cuts a board into pieces; `None` if a rest is left that is too small.
-fn cut(board: &Board, sort: Sort, random: &mut SplitMix64) -> Option<Vec<Vec<CellId>>> {
+fn cut(board: &Board, sort: Sort, random: &mut Random) -> Option<Vec<Vec<CellId>>> {
     let mut is_free = vec![true; board.size()];
     let mut pieces = Vec::new();
     // Sets as they are sold have mostly pieces of one size.
-    let usual = between(random, 4, 5);
+    let usual = random.between(4, 5);
     loop {
         let free_around = |cell: CellId, is_free: &[bool]| {
             board
@@ -230,7 +224,7 @@ fn cut(board: &Board, sort: Sort, random: &mut SplitMix64) -> Option<Vec<Vec<Cel
             Sort::Begun => 8,
         };
         let size = match random.below(others) {
-            0 => between(random, *SIZES.start(), *SIZES.end()),
+            0 => random.between(*SIZES.start(), *SIZES.end()),
             _ => usual,
         };
         let mut piece = vec![start];
@@ -248,7 +242,7 @@ fn cut(board: &Board, sort: Sort, random: &mut SplitMix64) -> Option<Vec<Vec<Cel
             if random.below(2) == 0 {
                 around.retain(|&cell| Some(free_around(cell, &is_free)) == fewest);
             }
-            let next = around[random.below(around.len() as u64) as usize];
+            let next = around[random.index(around.len())];
             is_free[next.index()] = false;
             piece.push(next);
         }

@@ -1,8 +1,9 @@
 //! What is trained on, and that it is the same every time.
 
+use pavage_bits::Random;
 use pavage_grid::{Board, Freedom, Point};
 use pavage_packing::{Frame, Parts, Piece, Puzzle};
-use pavage_search::{BigUint, SplitMix64};
+use pavage_search::BigUint;
 
 use super::labels::to_a_solution;
 use super::net::{Design, Net};
@@ -65,7 +66,7 @@ fn labels_add_up() {
     let held_out = HeldOut::new();
     for (seed, sort) in (0..8).flat_map(|seed| Sort::ALL.map(|sort| (seed, sort))) {
         let made = puzzle(sort, seed, &held_out);
-        let positions = to_a_solution(&made, &mut SplitMix64::new(seed));
+        let positions = to_a_solution(&made, &mut Random::new(seed));
         for (before, after) in positions.iter().zip(positions.iter().skip(1)) {
             let sum: BigUint = after
                 .choices

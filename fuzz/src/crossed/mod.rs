@@ -8,7 +8,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pavage_app::Symmetry;
-use pavage_search::SplitMix64;
+use pavage_bits::Random;
 
 use crate::draw::Draw;
 use crate::rules::lattice::Spot;
@@ -147,7 +147,7 @@ impl Case {
     /// the same.
     #[must_use]
     pub fn new(seed: u64, wanted: &[Option<usize>; FACTORS.len()]) -> Case {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let bytes: Vec<u8> = (0..BYTES).map(|_| random.below(256) as u8).collect();
         Case::draw(wanted, &mut Draw::new(&bytes))
     }

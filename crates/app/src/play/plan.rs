@@ -12,8 +12,9 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
+use pavage_bits::Random;
 use pavage_search::{
-    Bounds, Guide, ItemId, Model, OptionId, Run, SplitMix64, StopReason, SubsetSums, Taken, flood,
+    Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, SubsetSums, Taken, flood,
 };
 
 /// The most bytes of the table of all placements of each cell and piece.
@@ -253,10 +254,6 @@ struct Branch {
     _taken: Taken,
 }
 
-fn drawn(random: &mut SplitMix64, of: usize) -> usize {
-    usize::try_from(random.below(of as u64)).unwrap_or(0)
-}
-
 impl Plan {
     /// Keeps a line if it is the longest.
     fn keep(&mut self, line: &[Step]) {
@@ -269,11 +266,7 @@ impl Plan {
 impl Thinking<'_> {
     /// Thinks a line through, which begins with one of these placements if there are any. `None` if the
     /// puzzle is too large.
-    pub(super) fn plan(
-        &self,
-        firsts: Option<Vec<OptionId>>,
-        random: &mut SplitMix64,
-    ) -> Option<Plan> {
+    pub(super) fn plan(&self, firsts: Option<Vec<OptionId>>, random: &mut Random) -> Option<Plan> {
         if Table::bytes(self.model) > TABLE_MAX {
             return None;
         }
@@ -289,7 +282,7 @@ impl Thinking<'_> {
     fn follow(
         &self,
         mut firsts: Option<Vec<OptionId>>,
-        random: &mut SplitMix64,
+        random: &mut Random,
         thought: &mut Plan,
     ) -> Result<(), StopReason> {
         let table = Table::of(self.model, self.run)?;
@@ -305,7 +298,7 @@ impl Thinking<'_> {
                     }
                     Seen::Dead => Vec::new(),
                     Seen::Open(hardest) => {
-                        let item = hardest[drawn(random, hardest.len())];
+                        let item = hardest[random.index(hardest.len())];
                         table.options(&position, item).collect()
                     }
                 },
@@ -319,7 +312,7 @@ impl Thinking<'_> {
                 branches.clear();
                 vec![Step {
                     probability: 1.0 / living.len() as f64,
-                    ..Step::only(living[drawn(random, living.len())])
+                    ..Step::only(living[random.index(living.len())])
                 }]
             } else {
                 thought.valued = valued;
@@ -378,12 +371,7 @@ impl Thinking<'_> {
     }
 
     /// These placements with their scores, what is liked best last, of equals by the seed.
-    fn liked(
-        &self,
-        position: &Position,
-        living: Vec<OptionId>,
-        random: &mut SplitMix64,
-    ) -> Vec<Step> {
+    fn liked(&self, position: &Position, living: Vec<OptionId>, random: &mut Random) -> Vec<Step> {
         let scores: Vec<f64> = match self.guide {
             None => vec![0.0; living.len()],
             Some(guide) => {
@@ -474,7 +462,7 @@ mod tests {
             positions,
             run,
         };
-        let plan = thinking.plan(None, &mut SplitMix64::new(1));
+        let plan = thinking.plan(None, &mut Random::new(1));
         plan.expect("it is small")
     }
 

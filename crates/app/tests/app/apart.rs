@@ -7,7 +7,7 @@ use std::fmt::Write;
 use pavage_app::count::count;
 use pavage_app::solve::{Wanted, solve};
 use pavage_app::{AnyPosition, Options, Run, Symmetry, family};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{CUBIC, Freedom, HEXAGONAL, Lattice, Point, SQUARE, Settings, TRIANGULAR};
 
 pub(super) type Cells = Vec<Point>;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use pavage_app::count::count;
 use pavage_app::{Options, Run, Symmetry, family};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{CUBIC, Freedom, HEXAGONAL, Lattice, Point, SQUARE, Settings, TRIANGULAR};
 
 use crate::apart::{Cells, components, drawn, grown, images, placed, shifted, sorted};

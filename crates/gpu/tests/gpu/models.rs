@@ -2,15 +2,15 @@
 
 use pavage_family::{AnyCover, Settings};
 use pavage_puzzles::families;
-use pavage_search::{Bounds, Entry, ItemId, Model, OptionId, Run, SplitMix64, Tiling};
+use pavage_search::{Bounds, Entry, ItemId, Model, OptionId, Run, Tiling};
 
 type Group = Vec<Vec<OptionId>>;
 
-struct Random(SplitMix64);
+struct Random(pavage_bits::Random);
 
 impl Random {
     fn new(seed: u64) -> Random {
-        Random(SplitMix64::new(seed))
+        Random(pavage_bits::Random::new(seed))
     }
 
     fn below(&mut self, bound: u32) -> u32 {

@@ -11,7 +11,7 @@ use pavage_grid::{CellId, Shape};
 
 use super::{Told, Wish, grown_weight, shape_of};
 use crate::pieces::canonical;
-use pavage_family::random::Random;
+use pavage_bits::Random;
 
 /// Changes that are tried for each piece of the cut.
 const CHANGES_EACH: usize = 400;

@@ -18,7 +18,7 @@ use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
 use super::trie::{Descent, Fit, Trie};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_grid::Point;
 
 /// The most bytes for boards and candidates. It bounds the width of a beam.

@@ -5,8 +5,8 @@
 use super::super::sums::sums;
 use super::layout::{Image, Instance, Kind, Layout, Turn};
 use super::region::{self, Ended, Pieces, Region};
+use pavage_bits::Random;
 use pavage_family::numbers::as_u32;
-use pavage_family::random::Random;
 use pavage_grid::Point;
 
 /// The most cells of a region that is searched exactly.

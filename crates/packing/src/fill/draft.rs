@@ -1,8 +1,8 @@
 //! Puzzles whose rules leave pieces out or cells open, made into puzzles without such rules: which
 //! pieces are laid and which cells stay open is drawn at random.
 
+use pavage_bits::Random;
 use pavage_family::numbers::as_u32;
-use pavage_family::random::Random;
 use pavage_grid::CellId;
 
 use super::super::amounts::{Opening, OpeningKind, openings};

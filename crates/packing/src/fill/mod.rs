@@ -28,7 +28,7 @@ use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
 use beam::{Costs, Field};
 use layout::{Instance, Kind, Layout, Turn};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Best, Findings, Finds, Message, OwnSearch, Settings};
 use region::{Ended, Region};
 use schedule::Way;

@@ -3,8 +3,8 @@
 //! size that no pieces add up to.
 
 use super::layout::{Instance, Kind};
+use pavage_bits::Random;
 use pavage_family::numbers::{as_u16, as_u32};
-use pavage_family::random::Random;
 use pavage_grid::{Lattice, Point};
 
 /// The most cells of a region that is searched exactly.
@@ -112,9 +112,7 @@ fn run<const N: usize>(
     let Some((mut options, neighbours)) = options::<N>(region, stop) else {
         return Ended::Stopped;
     };
-    for at in (1..options.len()).rev() {
-        options.swap(at, random.index(at + 1));
-    }
+    random.shuffle(&mut options);
     options.sort_by_key(|option| std::cmp::Reverse(option.size));
     let mut search = Search {
         kinds: region.kinds,

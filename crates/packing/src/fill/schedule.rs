@@ -4,8 +4,8 @@
 use super::beam::Parameters;
 use super::layout::{Instance, Turn};
 use super::{contour, region};
+use pavage_bits::Random;
 use pavage_family::numbers::rounded_down;
-use pavage_family::random::Random;
 use pavage_grid::SQUARE;
 
 /// The method of an attempt.

@@ -15,7 +15,7 @@ use super::completions::{Completions, completions};
 use super::puzzle::{Puzzle, State};
 use super::techniques::Placements;
 pub(super) use of_cuts::generator as of_cuts;
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 pub(super) use solutions::Listed;
 use solutions::Solutions;

@@ -12,7 +12,7 @@ use super::super::{Packing, Puzzle};
 use super::thin::Thinner;
 use super::wish::{Wish, class_of};
 use super::{Misses, UNKNOWN_MAX, assembled, is_wished};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 
 /// The most cells of a board of a level.

@@ -11,7 +11,7 @@ use pavage_sweep::tabulate;
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::{Packing, PackingCover, proofs};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 
 /// The most solutions that are listed, up to symmetry.
@@ -89,7 +89,7 @@ impl Solutions {
 
     /// A random solution, each with the same probability.
     pub(super) fn random(&self, random: &mut Random) -> State {
-        let number = random.below_big(&self.total);
+        let number = below(random, &self.total);
         let chosen = match &self.source {
             Source::Table(table) => table.nth(&number).expect("the number is below the total"),
             Source::List(listed) => listed.nth(&number, random),
@@ -115,6 +115,20 @@ impl Solutions {
                 .map(move |placed| (placed, number.clone()))
         });
         shares.collect()
+    }
+}
+
+/// A number from 0 to `bound` − 1, each exactly as likely if the words of the stream are; `bound` is
+/// positive. It draws numbers with as many bits as `bound` until one is below it.
+fn below(random: &mut Random, bound: &BigUint) -> BigUint {
+    let bits = bound.bits();
+    let excess = bits.next_multiple_of(64) - bits;
+    loop {
+        let words = (0..bits.div_ceil(64)).flat_map(|_| random.next_u64().to_le_bytes());
+        let drawn = BigUint::from_bytes_le(&words.collect::<Vec<u8>>()) >> excess;
+        if drawn < *bound {
+            return drawn;
+        }
     }
 }
 
@@ -238,5 +252,38 @@ impl Listed {
             .into_iter()
             .map(|count| (count / group).into())
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn big_numbers_are_below_their_bound_and_equally_likely() {
+        let mut random = Random::new(5);
+        assert_eq!(below(&mut random, &BigUint::from(1_u32)), BigUint::ZERO);
+        for bound in [6_usize, 64, 65] {
+            let mut met = vec![0_u32; bound];
+            for _ in 0..bound * 200 {
+                let drawn = below(&mut random, &BigUint::from(bound));
+                met[usize::try_from(&drawn).expect("it is small")] += 1;
+            }
+            let far = met.iter().map(|&met| f64::from(met) - 200.0);
+            let chi_square: f64 = far.map(|far| far * far / 200.0).sum();
+            // Four standard deviations above the mean.
+            let freedom = bound as f64 - 1.0;
+            assert!(
+                chi_square < freedom + 4.0 * (2.0 * freedom).sqrt(),
+                "{met:?}"
+            );
+        }
+        // The bound needs more than one word; the numbers fall into all three thirds.
+        let bound = BigUint::from(3_u32) << 100_u32;
+        let thirds = (0..100).map(|_| below(&mut random, &bound) >> 100_u32);
+        let thirds: Vec<u32> = thirds
+            .map(|at| u32::try_from(&at).expect("0 to 2"))
+            .collect();
+        assert!((0..3).all(|third| thirds.iter().filter(|at| **at == third).count() > 15));
     }
 }

@@ -13,8 +13,8 @@ use super::super::puzzle::{OPEN, Placement, State};
 use super::super::rate::{class_up_to, efforts};
 use super::super::techniques::{PlacementId, Placements, Sheet};
 use super::wish::Wish;
+use pavage_bits::Random;
 use pavage_family::Class;
-use pavage_family::random::Random;
 
 /// The most nodes of a plain search for a second solution. Beyond that, solutions are counted.
 const NODES_MAX: u64 = 3000;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Cover, Family, Settings};
 use pavage_grid::{Board, CellId, letter_names};
 use pavage_packing::{Packing, Placement, Puzzle, State};

@@ -772,7 +772,7 @@ fn coloured_by_hand(
 /// again, the same.
 #[test]
 fn colours_of_burrtools_keep_pieces_from_places() {
-    let mut random = pavage_family::random::Random::new(7);
+    let mut random = pavage_bits::Random::new(7);
     let [mut bound, mut refused] = [0, 0];
     for _ in 0..300 {
         let mut colour = |most: u64| u32::try_from(random.below(most)).expect("small");

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Cover, Family, NoCover, Settings};
 use pavage_grid::{Board, Freedom, LATTICES, Lattice, Point, Shape, Symmetry};
 use pavage_host::run_on;

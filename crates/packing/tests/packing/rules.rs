@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{ChoiceCover, Cover, Family, Findings, NoCover, Settings};
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{BigUint, Limits, Run};

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use pavage_bits::Random;
 use pavage_family::numbers::as_i32;
-use pavage_family::random::Random;
 use pavage_family::{Family, Settings};
 use pavage_grid::{CUBIC, CellId, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR};
 use pavage_packing::{Packing, Placement, Puzzle, State};

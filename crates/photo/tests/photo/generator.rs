@@ -13,7 +13,7 @@ use std::io::Cursor;
 
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
 use image::{DynamicImage, ExtendedColorType};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{AnyPosition, Settings};
 use pavage_photo::{Corners, Tray};
 use pavage_puzzles::family;

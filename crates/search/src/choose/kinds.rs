@@ -2,9 +2,8 @@
 
 use super::{ByChooser, Chooser, OpenItem, Position};
 use crate::option_sets::OptionSets;
-use crate::{
-    Engine, Event, Fingerprint, ItemId, Limits, Model, Run, Sinks, SplitMix64, StopReason, Task,
-};
+use crate::{Engine, Event, Fingerprint, ItemId, Limits, Model, Run, Sinks, StopReason, Task};
+use pavage_bits::Random;
 
 /// The first item with the fewest ways to be covered: *minimum remaining values*, as all engines do it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,9 +76,9 @@ impl Chooser for RandomTies {
     fn choose<'a>(&self, position: &Position<'a>) -> &'a OpenItem {
         let fewest = position.open.iter().map(OpenItem::ways).min();
         let of_path = position.path.iter().fold(self.seed, |sum, option| {
-            SplitMix64::new(sum ^ u64::from(option.0)).next_u64()
+            Random::new(sum ^ u64::from(option.0)).next_u64()
         });
-        let mut random = SplitMix64::new(of_path);
+        let mut random = Random::new(of_path);
         let mut ties = 0;
         let mut drawn = None;
         for open in position.open {

@@ -138,12 +138,13 @@ pub(crate) fn space(
 mod tests {
     use super::*;
     use crate::walk::{Caps, Silent, Walk, Walking};
-    use crate::{Bounds, Branch, Color, Entry, ItemId, Order, SplitMix64, Stats};
+    use crate::{Bounds, Branch, Color, Entry, ItemId, Order, Stats};
+    use pavage_bits::Random;
 
     /// A model with secondary items and colours, and items that may be covered more than once unless the
     /// seed is a multiple of 3.
     fn random_model(seed: u64) -> Model {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let mut builder = Model::builder();
         let primary = 2 + random.below(9);
         for at in 0..primary {
@@ -241,7 +242,7 @@ mod tests {
                 Box::new(Sets::new(&model, &task.order, &run).unwrap()),
                 Box::new(dancing(&model, &task, &run).unwrap()),
             ];
-            let mut random = SplitMix64::new(seed);
+            let mut random = Random::new(seed);
             // The width of each open level, and the first choice that may be taken.
             let mut levels: Vec<(u32, u32)> = Vec::new();
             for _ in 0..120 {

@@ -243,7 +243,8 @@ mod tests {
     use crate::reference::Reference;
     use crate::regions::{Hopeless, rods};
     use crate::walk::{Caps, Pause, Silent, Space, Walk, Walking};
-    use crate::{Branch, Entry, Event, ItemId, Limits, ModelError, OptionId, Order, SplitMix64};
+    use crate::{Branch, Entry, Event, ItemId, Limits, ModelError, OptionId, Order};
+    use pavage_bits::Random;
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -413,7 +414,7 @@ mod tests {
         for at in required..required + free {
             builder.secondary(&at.to_string()).expect("names differ");
         }
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let mut any = |below: u32| {
             let any = u32::try_from(random.below(u64::from(below)));
             any.expect("it is below")

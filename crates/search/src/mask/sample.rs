@@ -6,7 +6,8 @@ use super::layout::Layout;
 use super::space::Masking;
 use crate::regions::hopeless_options;
 use crate::walk::{Space, Verdict};
-use crate::{Model, OptionId, Run, SplitMix64, StopReason, Task};
+use crate::{Model, OptionId, Run, StopReason, Task};
+use pavage_bits::Random;
 
 /// The seed of all walks. Estimates decide which tree is searched, so they must not differ between
 /// runs.
@@ -72,7 +73,7 @@ fn sampled_words<const W: usize>(
 
 /// Compiled once, not for each space.
 fn sampled_space(space: &mut dyn Space, walks: u32, run: &Run<'_>) -> Result<Sampled, StopReason> {
-    let mut random = SplitMix64::new(SEED);
+    let mut random = Random::new(SEED);
     let (mut nodes, mut log) = (0.0, 0.0);
     for at in 0..walks {
         run.check(at as usize)?;
@@ -93,7 +94,7 @@ fn logarithm(number: f64) -> f64 {
 }
 
 /// One walk: how many nodes the tree would have if all its branches were as this one.
-fn walk(space: &mut dyn Space, random: &mut SplitMix64) -> f64 {
+fn walk(space: &mut dyn Space, random: &mut Random) -> f64 {
     let (mut nodes, mut alike, mut depth) = (1.0, 1.0, 0);
     while !space.is_cut()
         && let Verdict::Branch { width, .. } = space.examine()

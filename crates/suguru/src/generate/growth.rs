@@ -12,7 +12,7 @@ use pavage_search::{Run, StopReason};
 
 use crate::layout::cells_touching;
 use crate::values::Values;
-use pavage_family::random::Random;
+use pavage_bits::Random;
 
 /// The most shapes drawn from one cell before its surroundings are removed.
 const SHAPES_TRIED: usize = 40;
@@ -176,9 +176,7 @@ impl<'a> Growth<'a> {
     fn number(&mut self, cells: &[CellId], random: &mut Random) -> bool {
         let cage = as_u32(self.cages.len());
         let mut values: Vec<u8> = (1..=as_u8(cells.len())).collect();
-        for at in (1..values.len()).rev() {
-            values.swap(at, random.index(at + 1));
-        }
+        random.shuffle(&mut values);
         self.numberings = 0;
         let can = self.number_rest(cage, cells, &mut values);
         if can {

@@ -16,7 +16,7 @@ use super::rate::class;
 use super::search::Search;
 use clues::{Clues, Demand};
 use growth::{Failure, Filled, Sizes, grow};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::settings::{FROM, drawing, whole_number};
 use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
 use symmetry::Symmetry;

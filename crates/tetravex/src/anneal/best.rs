@@ -72,8 +72,8 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pavage_bits::Random;
     use pavage_family::numbers::as_u8;
-    use pavage_family::random::Random;
 
     #[test]
     fn keeps_what_copying_at_each_step_keeps() {

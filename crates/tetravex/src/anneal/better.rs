@@ -15,7 +15,7 @@ use super::sites::Sites;
 use super::start::Start;
 use super::watch::{Moment, Watch, begun, first};
 use crate::{Puzzle, State, Tile};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[

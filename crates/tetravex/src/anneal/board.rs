@@ -198,7 +198,7 @@ mod tests {
     use super::super::samples;
     use super::*;
     use crate::mistakes::energy;
-    use pavage_family::random::Random;
+    use pavage_bits::Random;
 
     #[test]
     fn energy_by_changes_is_energy_counted_again() {

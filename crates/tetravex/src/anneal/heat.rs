@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::sites::{LANES, NONE, Sites, hits};
 use crate::Tile;
-use pavage_family::random::Random;
+use pavage_bits::Random;
 
 /// On larger boards a step weighs the tiles of this many consecutive cells instead of all.
 const WINDOW: usize = 1024;

@@ -6,7 +6,7 @@ use super::heat::Heat;
 use super::settings::{number, option};
 use super::sites::Sites;
 use crate::Tile;
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Message, OptionSpec, Settings};
 
 /// The most rows or columns of rectangles that are exchanged.

@@ -20,7 +20,7 @@ use super::start::Start;
 use super::watch::{Moment, Watch, begun, first};
 use crate::mistakes::energy;
 use crate::{Puzzle, State};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[

@@ -1,8 +1,8 @@
 //! Puzzles of every kind for tests.
 
 use crate::{Puzzle, Rim, State, Tile};
+use pavage_bits::Random;
 use pavage_family::numbers::as_u8;
-use pavage_family::random::Random;
 
 /// A puzzle of random tiles, which need not have a solution, with or without turning, rim and fixed
 /// tiles, and a position with some more tiles. At least two cells are free.

@@ -12,7 +12,7 @@ use super::groups::groups;
 use super::start::Start;
 use crate::mistakes::{energy, inside};
 use crate::{Color, Puzzle, Rim, SIDES, Tile};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 
 /// Groups begin at multiples of this, so that loops over them need no remainder.
 pub(super) const LANES: usize = 16;

@@ -2,9 +2,9 @@
 
 use super::settings::START;
 use crate::{Puzzle, State, Tile};
+use pavage_bits::Random;
 use pavage_family::Settings;
 use pavage_family::numbers::as_u8;
-use pavage_family::random::Random;
 
 /// A full board.
 pub(in super::super) struct Start {
@@ -69,9 +69,7 @@ impl Start {
         for (kind, left) in puzzle.kinds().iter().zip(state.supply(puzzle)) {
             rest.extend(std::iter::repeat_n(kind.turns[0], left));
         }
-        for at in (1..rest.len()).rev() {
-            rest.swap(at, random.index(at + 1));
-        }
+        random.shuffle(&mut rest);
         if puzzle.can_turn() {
             for tile in &mut rest {
                 *tile = tile.turned(as_u8(random.index(4)));

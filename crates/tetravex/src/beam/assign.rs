@@ -59,8 +59,8 @@ pub(super) fn assign(costs: &Costs, size: usize) -> [usize; SIZE_MAX] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pavage_bits::Random;
     use pavage_family::numbers::as_i32;
-    use pavage_family::random::Random;
 
     /// The least total cost, by trying all.
     fn least(costs: &Costs, size: usize, row: usize, used: usize) -> i32 {

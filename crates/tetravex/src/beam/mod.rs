@@ -15,8 +15,8 @@ mod polish;
 mod scan;
 mod watch;
 
+use pavage_bits::Random;
 use pavage_family::numbers::as_u8;
-use pavage_family::random::Random;
 use pavage_family::{Findings, Finds, Message, OptionSpec, OwnSearch, Settings};
 use pavage_search::{Run, StopReason, Summary};
 

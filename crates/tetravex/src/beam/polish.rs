@@ -5,8 +5,8 @@
 //! assignment of tiles to cells, each tile turned as it fits best. A little chance, less and less of
 //! it, is added to the costs, so that the board can become worse for a while.
 
+use pavage_bits::Random;
 use pavage_family::numbers::{as_u8, rounded_down};
-use pavage_family::random::Random;
 use pavage_search::StopReason;
 
 use super::assign::{Costs, SIZE_MAX, assign};

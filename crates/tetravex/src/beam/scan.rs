@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use pavage_bits::Random;
 use pavage_family::numbers::{as_u8, as_u16, as_u32};
-use pavage_family::random::Random;
 
 use crate::anneal::{Start, groups};
 use crate::{Puzzle, Rim, SIDES, Side, State, Tile};

@@ -11,7 +11,7 @@ use super::judge;
 use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
 use super::tile::{SIDES, Side, Tile};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 
 pub(super) use wish::OPTIONS;

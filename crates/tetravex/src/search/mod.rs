@@ -23,7 +23,7 @@ use super::puzzle::{Puzzle, State};
 use super::symmetry::{Motion, is_least, motions};
 use super::tile::SIDES;
 use field::{Field, Parts};
-use pavage_family::random::Random;
+use pavage_bits::Random;
 use pavage_family::{Best, Findings, Message, Settings};
 use sets::{Narrow, Sides, Wide};
 use space::Tree;
@@ -156,10 +156,7 @@ fn in_words<const W: usize, S: Sides>(
 fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
     let mut ranks: Vec<u32> = (0..as_u32(pictures)).collect();
     if seed != 0 {
-        let mut random = Random::new(seed);
-        for at in (1..pictures).rev() {
-            ranks.swap(at, random.index(at + 1));
-        }
+        Random::new(seed).shuffle(&mut ranks);
     }
     ranks.into()
 }

@@ -113,7 +113,7 @@ impl<'m> Beside<'m> {
 
 #[cfg(test)]
 mod tests {
-    use pavage_search::SplitMix64;
+    use pavage_bits::Random;
 
     use super::super::super::puzzle::Rim;
     use super::super::super::tile::Tile;
@@ -121,7 +121,7 @@ mod tests {
 
     /// Boards of 2x3 with few colours, which have from no to hundreds of solutions.
     fn random_puzzle(seed: u64) -> Puzzle {
-        let mut random = SplitMix64::new(seed);
+        let mut random = Random::new(seed);
         let can_turn = seed.is_multiple_of(2);
         let colors = if can_turn { 4 } else { 2 + seed / 2 % 2 };
         let mut tile = || Tile([0; 4].map(|_| random.below(colors).try_into().unwrap()));

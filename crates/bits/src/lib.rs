@@ -1,0 +1,8 @@
+//! Random numbers that depend on a seed alone. Nothing here knows of models or of puzzles.
+//!
+//! The README is the guide; its examples are tests.
+#![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
+
+mod random;
+
+pub use random::Random;
