@@ -1,8 +1,10 @@
-//! Random numbers that depend on a seed alone. Nothing here knows of models or of puzzles.
+//! Subset sums, and random numbers that depend on a seed alone. Nothing here knows of models or of puzzles.
 //!
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
 mod random;
+mod sums;
 
 pub use random::Random;
+pub use sums::SubsetSums;

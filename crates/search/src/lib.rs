@@ -71,7 +71,6 @@ mod preprocess;
 // Tools.
 mod bits;
 mod list;
-mod sums;
 
 pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
@@ -102,7 +101,6 @@ pub use pavage_model::{
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
-pub use sums::SubsetSums;
 pub use sweep::{
     BigUint, Combinations, Slice, SliceCount, Solutions, SweepClosing, SweepDevice, SweepField,
     SweepFlip, SweepGeometry, SweepHalt, SweepMove, SweepPiece, SweepPlan, SweepWatch, Swept,

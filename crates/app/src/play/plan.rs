@@ -12,10 +12,8 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_bits::Random;
-use pavage_search::{
-    Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, SubsetSums, Taken, flood,
-};
+use pavage_bits::{Random, SubsetSums};
+use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken, flood};
 
 /// The most bytes of the table of all placements of each cell and piece.
 const TABLE_MAX: usize = 1 << 26;
@@ -162,12 +160,12 @@ impl Table<'_> {
         };
         let is_empty = |cell: &ItemId| position.times[cell.index()] == 0;
         let mut is_empty: Vec<bool> = tiling.cells.iter().map(is_empty).collect();
-        let mut sums = SubsetSums::up_to(is_empty.len());
-        for &(piece, size) in &tiling.pieces {
+        let pieces = tiling.pieces.iter().map(|&(piece, size)| {
             let most = self.bounds[piece.index()].max;
             let left = most.saturating_sub(position.times[piece.index()]);
-            sums.add(size as usize, left as usize);
-        }
+            (size as usize, left as usize)
+        });
+        let sums = SubsetSums::of(is_empty.len(), pieces);
         (0..is_empty.len()).all(|start| {
             if !std::mem::take(&mut is_empty[start]) {
                 return true;

@@ -2,10 +2,10 @@
 //! without a place, a cell that no piece covers, or a small region that no pieces fill. They also
 //! work on boards too large for an exact search.
 
-use super::super::sums::sums;
 use super::layout::{Image, Instance, Kind, Layout, Turn};
 use super::region::{self, Ended, Pieces, Region};
 use pavage_bits::Random;
+use pavage_bits::SubsetSums;
 use pavage_family::numbers::as_u32;
 use pavage_grid::Point;
 
@@ -44,7 +44,7 @@ pub(super) fn is_dead(
 ) -> bool {
     let layout = Layout::new(instance, Turn::NONE);
     let regions = regions(&layout);
-    let sums = sums(instance.cells.len(), counted(&instance.kinds));
+    let sums = SubsetSums::of(instance.cells.len(), counted(&instance.kinds));
     let mut patience = Patience {
         stop,
         asked: 0,

@@ -3,7 +3,7 @@
 //! size that no pieces add up to.
 
 use super::layout::{Instance, Kind};
-use pavage_bits::Random;
+use pavage_bits::{Random, SubsetSums};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_grid::{Lattice, Point};
 
@@ -364,7 +364,7 @@ impl<const N: usize> Search<'_, N> {
             let sums = sums.get_or_insert_with(|| {
                 let left = self.kinds.iter().zip(&self.left);
                 let pieces = left.map(|(kind, &left)| (kind.size, usize::from(left)));
-                crate::sums::sums(bits(empty).count(), pieces)
+                SubsetSums::of(bits(empty).count(), pieces)
             });
             if !sums.has(size as usize) {
                 return false;

@@ -9,9 +9,9 @@
 
 use pavage_family::numbers::as_u32;
 
-use super::super::sums::sums;
 use super::placements::insert;
 use super::{Cell, Conflict, PlacementId, Placements, Sheet, as_u16, members, region, regions};
+use pavage_bits::SubsetSums;
 
 /// Why a candidate leads to a dead end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,7 +186,7 @@ impl<'a> Rest<'a> {
         let open = parts.iter().map(|(_, size)| size).sum();
         let pieces = self.on.pieces();
         let copies = pieces.map(|piece| (self.on.size(piece), self.left[piece.index()] as usize));
-        let sums = sums(open, copies);
+        let sums = SubsetSums::of(open, copies);
         let mut parts = parts.into_iter().filter(|(_, size)| *size <= size_max);
         parts.find_map(|(first, size)| {
             let part = self.part(first);

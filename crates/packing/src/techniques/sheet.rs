@@ -7,10 +7,10 @@
 use pavage_family::numbers::as_u32;
 
 use super::super::amount::Amount;
-use super::super::sums::sums;
 use super::{
     Cell, PieceId, PlacementId, Placements, Run, as_u16, contains, members, region, regions,
 };
+use pavage_bits::SubsetSums;
 
 /// The candidates of a position.
 ///
@@ -269,7 +269,7 @@ impl<'a> Sheet<'a> {
         {
             return Some(Conflict::Number);
         }
-        let sums = sums(self.open, sizes());
+        let sums = SubsetSums::of(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
         // The smallest region is the easiest to see.
         let strays = regions(self.on, &self.empty).filter(stray);

@@ -14,10 +14,12 @@ pub(crate) use hopeless::tests::rods;
 pub(crate) use hopeless::{Hopeless, hopeless_options};
 pub(crate) use words::WordFlood;
 
+use pavage_bits::SubsetSums;
+
 use patterns::Patterns;
 
 use crate::narrow::as_u32;
-use crate::{Bounds, Model, SubsetSums, Task, Tiling};
+use crate::{Bounds, Model, Task, Tiling};
 
 /// The multiset of sizes of the pieces that may still be used, and what is asked of a region.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use super::form::Form;
 use super::groups::place_of;
 use super::plan::SweepGeometry;
 use super::word::Word;
-use crate::SubsetSums;
 use crate::narrow::as_u32;
+use pavage_bits::SubsetSums;
 
 /// Entries of a cache, a power of two.
 const SLOTS: usize = 1 << SLOT_BITS;
