@@ -69,7 +69,6 @@ mod option_sets;
 mod preprocess;
 
 // Tools.
-mod bits;
 mod list;
 
 pub use asked::Asked;

@@ -12,7 +12,7 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_bits::{Random, SubsetSums};
+use pavage_bits::{Random, SubsetSums, members};
 use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken, flood};
 
 /// The most bytes of the table of all placements of each cell and piece.
@@ -139,10 +139,7 @@ impl Table<'_> {
     ) -> impl Iterator<Item = OptionId> + 'p {
         let words = position.live.iter().zip(&self.covering[item.index()]);
         let words = words.map(|(live, covering)| live & covering);
-        words.enumerate().flat_map(|(at, word)| {
-            let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
-            bits.map(move |bit| OptionId::at(at * 64 + bit))
-        })
+        members(words).map(OptionId::at)
     }
 
     fn count(&self, position: &Position, item: ItemId) -> u32 {

@@ -210,7 +210,7 @@ impl<'a> Rest<'a> {
         let mut near = vec![0; self.empty.len()];
         for cell in members(ghost) {
             for next in members(self.on.around(cell)) {
-                near[next.index() / 64] |= 1 << (next.index() % 64);
+                insert(&mut near, next);
                 let beyond = near.iter_mut().zip(self.on.around(next));
                 beyond.for_each(|(near, around)| *near |= around);
             }
@@ -226,7 +226,7 @@ impl<'a> Rest<'a> {
         let cells: Vec<Cell> = members(&needed).collect();
         for cell in cells {
             let mut fewer = needed.clone();
-            fewer[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            pavage_bits::remove(&mut fewer, cell.index());
             let mut used = vec![0; fewer.len()];
             let tries = &mut { NEAR_MAX };
             if self.covers(&fewer, tries, &mut used) == Some(false) {
@@ -240,12 +240,9 @@ impl<'a> Rest<'a> {
     /// Whether the remaining pieces fill the empty cells of a part that is cut off. `None` after so
     /// many placements.
     fn fills(&mut self, part: &[u64], tries: &mut usize) -> Option<bool> {
-        let mut open = part.iter().zip(&self.empty).enumerate();
-        let open = open.find_map(|(at, (part, empty))| {
-            let word = part & empty;
-            (word != 0).then(|| Cell(as_u16(at * 64 + word.trailing_zeros() as usize)))
-        });
-        let Some(cell) = open else {
+        let words = part.iter().zip(&self.empty);
+        let open = pavage_bits::members(words.map(|(part, empty)| part & empty)).next();
+        let Some(cell) = open.map(|at| Cell(as_u16(at))) else {
             return Some(true);
         };
         let on = self.on;

@@ -112,7 +112,7 @@ impl<'a> Sheet<'a> {
     /// Whether a placement is still possible.
     #[must_use]
     pub fn holds(&self, placement: PlacementId) -> bool {
-        self.alive[placement.index() / 64] >> (placement.index() % 64) & 1 == 1
+        pavage_bits::has(&self.alive, placement.index())
     }
 
     /// The candidates that cover a cell, in order.
@@ -195,7 +195,7 @@ impl<'a> Sheet<'a> {
         if !self.holds(placement) {
             return false;
         }
-        self.alive[placement.index() / 64] &= !(1 << (placement.index() % 64));
+        pavage_bits::remove(&mut self.alive, placement.index());
         for cell in self.on.covered(placement) {
             self.over[cell.index()] -= 1;
         }
@@ -211,7 +211,7 @@ impl<'a> Sheet<'a> {
             for other in on.covering(cell) {
                 self.remove(*other);
             }
-            self.empty[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            pavage_bits::remove(&mut self.empty, cell.index());
             self.open -= 1;
         }
         let piece = on.piece(placement);
