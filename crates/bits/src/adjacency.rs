@@ -173,3 +173,51 @@ fn down<const W: usize>(bits: Bits<W>, by: usize) -> Bits<W> {
         bits.0[word] >> by | carry
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, flood};
+
+    /// Boards of squares with holes: of few distances, and, cell by cell in a random order, of many.
+    #[test]
+    fn floods_by_words_are_those_by_lists() {
+        let mut random = Random::new(1);
+        for at in 0..200 {
+            let (rows, cols) = (random.between(1, 12), random.between(1, 20));
+            let mut number: Vec<usize> = (0..rows * cols).collect();
+            if at % 2 == 1 {
+                random.shuffle(&mut number);
+            }
+            let mut neighbours = vec![Vec::new(); rows * cols];
+            for cell in 0..rows * cols {
+                let right = (cell % cols + 1 < cols).then(|| cell + 1);
+                for next in right
+                    .into_iter()
+                    .chain(Some(cell + cols).filter(|&at| at < rows * cols))
+                {
+                    let [one, other] = [cell, next].map(|cell| number[cell]);
+                    neighbours[one].push(u32::try_from(other).unwrap());
+                    neighbours[other].push(u32::try_from(one).unwrap());
+                }
+            }
+            let touch = Adjacency::<4>::new(&neighbours);
+            let within: Bits<4> = (0..rows * cols).filter(|_| random.below(3) > 0).collect();
+            for start in within.members() {
+                let mut left = within;
+                left.remove(start);
+                let mut reached = vec![start];
+                let around = |cell: usize| neighbours[cell].iter().map(|&next| next as usize);
+                flood(&mut reached, around, |next| {
+                    let is_new = left.has(next);
+                    left.remove(next);
+                    is_new
+                });
+                assert_eq!(
+                    touch.flood(Bits::one(start), within),
+                    reached.into_iter().collect()
+                );
+            }
+        }
+    }
+}

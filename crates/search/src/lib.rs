@@ -94,8 +94,7 @@ pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
     Bounds, Cancel, Clock, Color, ColorNames, Disk, DiskFault, Entry, Event, Fault, ItemId, Limits,
     Memory, Model, ModelBuilder, ModelError, Notice, Observer, OptionId, Progress, Run, Spawn,
-    Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until,
-    narrow, text,
+    Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, narrow, text,
 };
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};

@@ -12,8 +12,8 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_bits::{Random, SubsetSums, members};
-use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken, flood};
+use pavage_bits::{Random, SubsetSums, flood, members};
+use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken};
 
 /// The most bytes of the table of all placements of each cell and piece.
 const TABLE_MAX: usize = 1 << 26;
