@@ -1,8 +1,17 @@
-//! Random numbers that depend on a seed alone. Nothing here knows of models or of puzzles.
+//! Bit sets, floods, subset sums, and random numbers that depend on a seed alone. Nothing here
+//! knows of models or of puzzles.
 //!
 //! The README is the guide; its examples are tests.
 #![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 
+mod adjacency;
+mod bits;
+mod flood;
 mod random;
+mod sums;
 
+pub use adjacency::Adjacency;
+pub use bits::{Bits, has, insert, members, ones, remove};
+pub use flood::{flood, flood_until};
 pub use random::Random;
+pub use sums::SubsetSums;

@@ -2,13 +2,6 @@
 
 /// A stream of random numbers, the same on every machine: the generator SplitMix64 (Steele, Lea,
 /// Flood 2014), which is small and fast and takes any seed.
-///
-/// ```
-/// # use pavage_bits::Random;
-/// let mut random = Random::new(7);
-/// let dice: Vec<u64> = (0..5).map(|_| 1 + random.below(6)).collect();
-/// assert_eq!(dice, [3, 1, 6, 4, 3]);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random(u64);
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pavage_bits::flood;
+
 use crate::{ANY_COLOUR, Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
 /// The most cells a board may have.
@@ -338,17 +340,14 @@ impl Board {
                 continue;
             }
             let mut component = vec![start];
-            let mut at = 0;
-            while let Some(&cell) = component.get(at) {
-                at += 1;
-                for next in self.neighbours(cell) {
-                    if keys[next.index()] == keys[cell.index()]
+            flood(
+                &mut component,
+                |cell| self.neighbours(cell),
+                |next| {
+                    keys[next.index()] == keys[start.index()]
                         && !std::mem::replace(&mut seen[next.index()], true)
-                    {
-                        component.push(next);
-                    }
-                }
-            }
+                },
+            );
             component.sort_unstable();
             components.push(component);
         }

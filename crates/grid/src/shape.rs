@@ -1,6 +1,9 @@
 //! Polyform shapes: sets of lattice points up to translation, and the colours of their cells.
 
 use std::fmt;
+use std::mem::{replace, take};
+
+use pavage_bits::flood;
 
 use crate::{Freedom, Lattice, Movement, Point, Symmetry};
 
@@ -101,20 +104,15 @@ impl Shape {
 
     fn reached(&self, lattice: &Lattice) -> usize {
         let mut seen = vec![false; self.size()];
-        let mut open = vec![0];
         seen[0] = true;
-        let mut count = 0;
-        while let Some(at) = open.pop() {
-            count += 1;
-            for &step in lattice.steps(self.points[at]) {
-                if let Ok(next) = self.points.binary_search(&(self.points[at] + step))
-                    && !std::mem::replace(&mut seen[next], true)
-                {
-                    open.push(next);
-                }
-            }
-        }
-        count
+        let mut reached = vec![0];
+        let around = |at: usize| {
+            let points = lattice.steps(self.points[at]).iter();
+            points
+                .filter_map(move |&step| self.points.binary_search(&(self.points[at] + step)).ok())
+        };
+        flood(&mut reached, around, |next| !replace(&mut seen[next], true));
+        reached.len()
     }
 
     /// The points, sorted.
@@ -251,13 +249,13 @@ impl Shape {
             let mut steps = lattice.steps(point(*at)).iter();
             is_left[*at] && steps.any(|&step| inside(point(*at) + step).is_none())
         };
-        let mut open: Vec<usize> = (0..is_left.len()).filter(reaches_out).collect();
-        while let Some(at) = open.pop() {
-            if std::mem::replace(&mut is_left[at], false) {
-                let steps = lattice.steps(point(at)).iter();
-                open.extend(steps.filter_map(|&step| inside(point(at) + step)));
-            }
-        }
+        let mut outside: Vec<usize> = (0..is_left.len()).filter(reaches_out).collect();
+        outside.iter().for_each(|&at| is_left[at] = false);
+        let around = |at: usize| {
+            let steps = lattice.steps(point(at)).iter();
+            steps.filter_map(move |&step| inside(point(at) + step))
+        };
+        flood(&mut outside, around, |next| take(&mut is_left[next]));
         is_left.into_iter().filter(|left| *left).count()
     }
 

@@ -10,7 +10,6 @@
 mod cancel;
 mod disk;
 mod event;
-mod flood;
 mod judge;
 mod memory;
 mod model;
@@ -23,7 +22,6 @@ mod threads;
 pub use cancel::Cancel;
 pub use disk::{Disk, DiskFault};
 pub use event::Event;
-pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{

@@ -1,6 +1,7 @@
 //! What the numbers of pieces and of cells say of a position before anything is searched: how many
 //! cells pieces may cover, and how many they must.
 
+use pavage_bits::SubsetSums;
 use pavage_family::Message;
 use pavage_family::numbers::as_u32;
 use pavage_grid::CellId;
@@ -206,33 +207,25 @@ impl Amounts {
 
 /// Which areas, up to `most`, each number of pieces can have together: of those that must be laid and
 /// some of those that may be. `None` if they are too many to work out, or copies differ in size.
-fn reachable(stocks: &[Stock], most: usize) -> Option<Vec<Vec<bool>>> {
+fn reachable(stocks: &[Stock], most: usize) -> Option<Vec<SubsetSums>> {
     let copies = |stock: &Stock| stock.need.saturating_add(stock.more.min(most / stock.size));
     let total = stocks.iter().map(copies).fold(0, usize::saturating_add);
     let is_one = |stock: &Stock| stock.size == stock.size_most;
     if total > PIECES_MAX || most > CELLS_MAX || !stocks.iter().all(is_one) {
         return None;
     }
-    let mut sums = vec![vec![false; most + 1]; total + 1];
-    sums[0][0] = true;
+    let mut sums = vec![SubsetSums::none(most); total + 1];
+    sums[0] = SubsetSums::up_to(most);
     for stock in stocks {
         for copy in 0..copies(stock) {
             // With the piece, or also without it.
             for number in (0..=total).rev() {
-                let with = match number.checked_sub(1) {
-                    Some(before) => {
-                        let mut shifted = vec![false; stock.size.min(most + 1)];
-                        shifted.extend_from_slice(&sums[before]);
-                        shifted.truncate(most + 1);
-                        shifted
-                    }
-                    None => vec![false; most + 1],
-                };
+                let (fewer, these) = sums.split_at_mut(number);
                 if copy < stock.need {
-                    sums[number] = with;
-                } else {
-                    let pairs = sums[number].iter_mut().zip(with);
-                    pairs.for_each(|(sum, with)| *sum |= with);
+                    these[0] = SubsetSums::none(most);
+                }
+                if let Some(fewer) = fewer.last() {
+                    these[0].unite(fewer, stock.size);
                 }
             }
         }
@@ -285,7 +278,7 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     };
     let fits = |number: usize| {
         let areas = sums.get(number);
-        areas.is_some_and(|areas| areas[least_covered..=most_covered].contains(&true))
+        areas.is_some_and(|areas| (least_covered..=most_covered).any(|area| areas.has(area)))
     };
     if (fewest..=most.min(sums.len())).any(fits) {
         return Ok(());
@@ -293,7 +286,8 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     let message = Message::new("area-unreachable").with("least", least_covered);
     let message = message.with("most", most_covered);
     let message = message.with("single", least_covered == most_covered);
-    let laid = |area: &usize| (fewest..=most.min(sums.len() - 1)).any(|number| sums[number][*area]);
+    let laid =
+        |area: &usize| (fewest..=most.min(sums.len() - 1)).any(|number| sums[number].has(*area));
     let area = (0..least_covered).rev().find(laid);
     let spare = area.and_then(|area| spared(puzzle, state, least_covered - area));
     Err(message.with("mend", mend(None, spare)))
@@ -370,10 +364,10 @@ fn mending(puzzle: &Puzzle, state: &State, amounts: &Amounts, area: usize) -> Me
         return mend(None, None);
     };
     let mut areas = (1..=most).rev();
-    let Some(area) = areas.find(|area| sums.iter().any(|sums| sums[*area])) else {
+    let Some(area) = areas.find(|area| sums.iter().any(|sums| sums.has(*area))) else {
         return mend(None, None);
     };
-    let fits = |number: &usize| sums[*number][area.min(least)..=area].contains(&true);
+    let fits = |number: &usize| (area.min(least)..=area).any(|area| sums[*number].has(area));
     let numbers: Vec<usize> = (0..sums.len()).filter(fits).collect();
     let laid = |number: Option<&usize>| as_u32(state.placed.len() + number.copied().unwrap_or(0));
     let used = Amount::between(laid(numbers.first()), Some(laid(numbers.last())));

@@ -41,7 +41,6 @@ mod rate;
 mod rules;
 mod sets;
 mod sizes;
-mod sums;
 pub mod techniques;
 mod toml_text;
 mod tray;

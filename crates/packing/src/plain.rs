@@ -6,6 +6,7 @@
 //! placements that are possible in a position. The number of ways to cover a cell is the size of
 //! the intersection. So nothing needs to be restored when the search backtracks.
 
+use pavage_bits::{insert, members};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -119,10 +120,10 @@ impl Table {
             let items = covered.chain([cells + piece]).chain(all).chain(more);
             let items: Vec<usize> = items.collect();
             for item in &items {
-                table.covering[item * words + at / 64] |= 1 << (at % 64);
+                insert(&mut table.covering[item * words..], at);
             }
             table.items.push(items);
-            table.all[at / 64] |= 1 << (at % 64);
+            insert(&mut table.all, at);
         }
         table
     }
@@ -236,13 +237,9 @@ impl Visit<'_> {
             }
         };
         let table = self.table;
-        for (at, word) in table.covering(item).iter().enumerate() {
-            let mut word = word & alive[at];
-            while word != 0 {
-                let candidate = at * 64 + word.trailing_zeros() as usize;
-                word &= word - 1;
-                self.place(candidate, alive)?;
-            }
+        let words = table.covering(item).iter().zip(alive);
+        for candidate in members(words.map(|(covering, alive)| covering & alive)) {
+            self.place(candidate, alive)?;
         }
         ControlFlow::Continue(())
     }

@@ -68,9 +68,7 @@ mod option_sets;
 mod preprocess;
 
 // Tools.
-mod bits;
 mod list;
-mod sums;
 
 pub use asked::Asked;
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
@@ -99,14 +97,12 @@ pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use pavage_model::{
     Bounds, Cancel, Clock, Color, ColorNames, Disk, DiskFault, Entry, Event, Fault, ItemId, Limits,
     Memory, Model, ModelBuilder, ModelError, Notice, Observer, OptionId, Progress, Run, Spawn,
-    Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, flood, flood_until,
-    narrow, text,
+    Stats, Still, StopReason, Summary, Taken, Threads, Tiling, TreeSize, Work, narrow, text,
 };
 pub use poll::Poll;
 pub use portfolio::{PortfolioResult, portfolio};
 pub use preprocess::{Preprocessed, Removed, preprocess};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
-pub use sums::SubsetSums;
 pub use symmetric::SymmetricModel;
 pub use task::{LimitSink, Search, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;

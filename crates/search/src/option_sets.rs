@@ -4,6 +4,7 @@
 
 use crate::narrow::as_u32;
 use crate::{Bounds, Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken, Unsupported};
+use pavage_bits::{insert, remove};
 
 /// The most options and items.
 pub(crate) const OPTIONS_MAX: i16 = 1 << 13;
@@ -148,7 +149,7 @@ impl OptionSets {
             run.check(at)?;
             for entry in model.entries(option) {
                 let item = place[entry.item.index()];
-                self.sets[item as usize * words + at / 64] |= 1 << (at % 64);
+                insert(&mut self.sets[item as usize * words..], at);
                 if (item as usize) < primary {
                     covered.push(as_u16(item as usize));
                 }
@@ -169,7 +170,7 @@ impl OptionSets {
             let (set, begin) = (self.sets.len() / words, self.sets.len());
             self.sets.extend_from_within(users..users + words);
             for &(.., at, place) in agreeing {
-                self.sets[begin + at / 64] &= !(1 << (at % 64));
+                remove(&mut self.sets[begin..], at);
                 clashes[place] = as_u32(set);
             }
         }

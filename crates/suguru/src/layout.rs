@@ -1,5 +1,6 @@
 //! The division of a board into cages, and which cells see each other. It holds no values.
 
+use pavage_bits::flood;
 use pavage_family::numbers::{as_i32, as_u8, as_u16, as_u32};
 use std::collections::HashMap;
 
@@ -243,17 +244,13 @@ pub(super) fn cells_touching(board: &Board, cell: CellId) -> Vec<CellId> {
 
 /// A cell of a cage that cannot be reached from its first cell by steps over edges within it.
 fn unreached(board: &Board, cage: &[CellId]) -> Option<CellId> {
-    let mut reached = vec![cage[0]];
-    let mut at = 0;
-    while let Some(&cell) = reached.get(at) {
-        for next in board.neighbours(cell) {
-            if cage.contains(&next) && !reached.contains(&next) {
-                reached.push(next);
-            }
-        }
-        at += 1;
-    }
-    cage.iter().copied().find(|cell| !reached.contains(cell))
+    let mut left = cage[1..].to_vec();
+    let is_new = |next| {
+        let at = left.iter().position(|cell| *cell == next);
+        at.map(|at| left.remove(at)).is_some()
+    };
+    flood(&mut vec![cage[0]], |cell| board.neighbours(cell), is_new);
+    left.first().copied()
 }
 
 /// Lists of cells, stored one after the other.

@@ -8,6 +8,7 @@
 
 use std::fmt::Write as _;
 
+use pavage_bits::flood;
 use pavage_family::text::{is_of_puzz_link, spoken_lines};
 use pavage_family::{Message, ReadError};
 use pavage_grid::CELLS_MAX;
@@ -103,26 +104,20 @@ impl Board {
                 continue;
             }
             number += 1;
-            let mut open = vec![first];
-            while let Some(cell) = open.pop() {
-                if cages[cell].replace(number).is_some() {
-                    continue;
-                }
+            cages[first] = Some(number);
+            let around = |cell: usize| {
                 let [right, below] = &self.borders;
                 let col = cell % self.cols;
                 let beside = [
                     (col + 1 < self.cols && !right[cell]).then(|| cell + 1),
                     (col > 0 && !right[cell - 1]).then(|| cell - 1),
-                    (cell + self.cols < cages.len() && !below[cell]).then(|| cell + self.cols),
+                    (cell + self.cols < below.len() && !below[cell]).then(|| cell + self.cols),
                     (cell >= self.cols && !below[cell - self.cols]).then(|| cell - self.cols),
                 ];
-                open.extend(
-                    beside
-                        .into_iter()
-                        .flatten()
-                        .filter(|&at| cages[at].is_none()),
-                );
-            }
+                beside.into_iter().flatten()
+            };
+            let is_new = |next: usize| cages[next].replace(number).is_none();
+            flood(&mut vec![first], around, is_new);
         }
         cages
     }

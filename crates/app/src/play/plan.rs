@@ -12,10 +12,8 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_bits::Random;
-use pavage_search::{
-    Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, SubsetSums, Taken, flood,
-};
+use pavage_bits::{Random, SubsetSums, flood, members};
+use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken};
 
 /// The most bytes of the table of all placements of each cell and piece.
 const TABLE_MAX: usize = 1 << 26;
@@ -141,10 +139,7 @@ impl Table<'_> {
     ) -> impl Iterator<Item = OptionId> + 'p {
         let words = position.live.iter().zip(&self.covering[item.index()]);
         let words = words.map(|(live, covering)| live & covering);
-        words.enumerate().flat_map(|(at, word)| {
-            let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
-            bits.map(move |bit| OptionId::at(at * 64 + bit))
-        })
+        members(words).map(OptionId::at)
     }
 
     fn count(&self, position: &Position, item: ItemId) -> u32 {
@@ -162,12 +157,12 @@ impl Table<'_> {
         };
         let is_empty = |cell: &ItemId| position.times[cell.index()] == 0;
         let mut is_empty: Vec<bool> = tiling.cells.iter().map(is_empty).collect();
-        let mut sums = SubsetSums::up_to(is_empty.len());
-        for &(piece, size) in &tiling.pieces {
+        let pieces = tiling.pieces.iter().map(|&(piece, size)| {
             let most = self.bounds[piece.index()].max;
             let left = most.saturating_sub(position.times[piece.index()]);
-            sums.add(size as usize, left as usize);
-        }
+            (size as usize, left as usize)
+        });
+        let sums = SubsetSums::of(is_empty.len(), pieces);
         (0..is_empty.len()).all(|start| {
             if !std::mem::take(&mut is_empty[start]) {
                 return true;

@@ -2,10 +2,9 @@
 //! without a place, a cell that no piece covers, or a small region that no pieces fill. They also
 //! work on boards too large for an exact search.
 
-use super::super::sums::sums;
 use super::layout::{Image, Instance, Kind, Layout, Turn};
 use super::region::{self, Ended, Pieces, Region};
-use pavage_bits::Random;
+use pavage_bits::{Random, SubsetSums, flood};
 use pavage_family::numbers::as_u32;
 use pavage_grid::Point;
 
@@ -44,7 +43,7 @@ pub(super) fn is_dead(
 ) -> bool {
     let layout = Layout::new(instance, Turn::NONE);
     let regions = regions(&layout);
-    let sums = sums(instance.cells.len(), counted(&instance.kinds));
+    let sums = SubsetSums::of(instance.cells.len(), counted(&instance.kinds));
     let mut patience = Patience {
         stop,
         asked: 0,
@@ -76,17 +75,12 @@ fn regions(layout: &Layout) -> Vec<Vec<u32>> {
         }
         taken[start as usize] = 1;
         let mut region = vec![start];
-        let mut at = 0;
-        while let Some(&cell) = region.get(at) {
-            at += 1;
-            for step in layout.neighbours.of(cell as usize) {
-                let next = (cell as i32 + step) as usize;
-                if taken[next] == 0 {
-                    taken[next] = 1;
-                    region.push(as_u32(next));
-                }
-            }
-        }
+        let around = |cell: u32| {
+            let steps = layout.neighbours.of(cell as usize).iter();
+            steps.map(move |step| as_u32((cell as i32 + step) as usize))
+        };
+        let is_new = |next: u32| std::mem::replace(&mut taken[next as usize], 1) == 0;
+        flood(&mut region, around, is_new);
         let origin = |cell: &u32| {
             let place = layout.cells.binary_search(cell);
             layout.origin[place.expect("regions consist of cells")]

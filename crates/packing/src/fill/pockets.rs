@@ -1,8 +1,8 @@
 //! Pockets: small regions that a piece cuts off. A pocket can never be filled if no choice of the
 //! remaining pieces adds up to its size.
 
+use pavage_bits::SubsetSums;
 use pavage_family::numbers::as_i32;
-use pavage_search::SubsetSums;
 
 use super::layout::{Kind, Neighbours};
 

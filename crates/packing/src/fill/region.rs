@@ -3,7 +3,7 @@
 //! size that no pieces add up to.
 
 use super::layout::{Instance, Kind};
-use pavage_bits::Random;
+use pavage_bits::{Adjacency, Bits, Random, SubsetSums};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_grid::{Lattice, Point};
 
@@ -76,20 +76,17 @@ pub(super) fn search(
     }
 }
 
-type Mask<const N: usize> = [u64; N];
-
 /// A placement.
 #[derive(Clone, Copy)]
 struct Lay<const N: usize> {
-    mask: Mask<N>,
+    mask: Bits<N>,
     kind: u16,
     size: u16,
 }
 
 struct Search<'a, const N: usize> {
     kinds: &'a [Kind],
-    /// The neighbours of each cell.
-    neighbours: Vec<Mask<N>>,
+    touch: Adjacency<N>,
     left: Vec<u16>,
     pieces: Pieces,
     nodes: u64,
@@ -109,14 +106,14 @@ fn run<const N: usize>(
     stop: &dyn Fn() -> bool,
     nodes: &mut u64,
 ) -> Ended {
-    let Some((mut options, neighbours)) = options::<N>(region, stop) else {
+    let Some((mut options, touch)) = options::<N>(region, stop) else {
         return Ended::Stopped;
     };
     random.shuffle(&mut options);
     options.sort_by_key(|option| std::cmp::Reverse(option.size));
     let mut search = Search {
         kinds: region.kinds,
-        neighbours,
+        touch,
         left: region.left.clone(),
         pieces: region.pieces,
         nodes: 0,
@@ -126,18 +123,19 @@ fn run<const N: usize>(
         chosen: Vec::new(),
         spare: Vec::new(),
     };
-    let mut empty = [0; N];
-    for cell in 0..region.cells.len() {
-        empty[cell / 64] |= 1 << (cell % 64);
-    }
-    let found = search.go(&options, empty);
+    let found = search.go(&options, search.touch.cells());
     *nodes += search.nodes;
     match found {
         Some(true) => Ended::Solved(
             search
                 .chosen
                 .iter()
-                .map(|option| (option.kind.into(), bits(option.mask).map(as_u32).collect()))
+                .map(|option| {
+                    (
+                        option.kind.into(),
+                        option.mask.members().map(as_u32).collect(),
+                    )
+                })
                 .collect(),
         ),
         Some(false) => Ended::Impossible,
@@ -145,41 +143,20 @@ fn run<const N: usize>(
     }
 }
 
-/// The indices of the bits that are set.
-fn bits<const N: usize>(mask: Mask<N>) -> impl Iterator<Item = usize> {
-    mask.into_iter().enumerate().flat_map(|(at, mut word)| {
-        std::iter::from_fn(move || {
-            (word != 0).then(|| {
-                let bit = word.trailing_zeros() as usize;
-                word &= word - 1;
-                at * 64 + bit
-            })
-        })
-    })
-}
-
 /// Images between two checks of `stop` while placements are listed.
 const IMAGES_BETWEEN_LOOKS: usize = 64;
 
-/// The placements of a region, and the neighbours of each cell.
-type Listed<const N: usize> = (Vec<Lay<N>>, Vec<Mask<N>>);
-
-/// All placements of the remaining pieces, and the neighbours of the cells. `None` when the search
-/// was stopped.
-fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Option<Listed<N>> {
+/// All placements of the remaining pieces, and which cells touch. `None` when the search was stopped.
+fn options<const N: usize>(
+    region: &Region<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Vec<Lay<N>>, Adjacency<N>)> {
     let numbers = Numbers::new(region.cells);
-    let bit = |mask: &mut Mask<N>, cell: Point| {
-        let at = numbers.of(cell)?;
-        mask[at / 64] |= 1 << (at % 64);
-        Some(())
-    };
     let mask = |image: &[Point], cell: Point| {
         let by = cell - image[0];
-        let mut mask = [0; N];
-        let mut points = image.iter();
-        let fits =
-            region.lattice.translates(by) && points.all(|&at| bit(&mut mask, at + by).is_some());
-        fits.then_some(mask)
+        let cells = image.iter().map(|&at| numbers.of(at + by));
+        let fits = region.lattice.translates(by);
+        fits.then(|| cells.collect::<Option<Bits<N>>>()).flatten()
     };
     let mut options = Vec::new();
     let mut images = 0_usize;
@@ -202,14 +179,13 @@ fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Opti
             }));
         }
     }
-    let touching = |&cell: &Point| {
-        let mut around = [0; N];
-        for &step in region.lattice.steps(cell) {
-            let _ = bit(&mut around, cell + step);
-        }
-        around
+    let around = |&cell: &Point| {
+        let steps = region.lattice.steps(cell).iter();
+        let next = steps.filter_map(|&step| numbers.of(cell + step));
+        next.map(as_u32).collect()
     };
-    Some((options, region.cells.iter().map(touching).collect()))
+    let neighbours: Vec<Vec<u32>> = region.cells.iter().map(around).collect();
+    Some((options, Adjacency::new(&neighbours)))
 }
 
 /// The number of each cell of a region, by its place in the smallest box around all.
@@ -264,8 +240,8 @@ enum Branch {
 
 impl<const N: usize> Search<'_, N> {
     /// Whether a solution was found. `None` when the search was stopped.
-    fn go(&mut self, options: &[Lay<N>], empty: Mask<N>) -> Option<bool> {
-        if empty == [0; N] {
+    fn go(&mut self, options: &[Lay<N>], empty: Bits<N>) -> Option<bool> {
+        if empty.is_empty() {
             return Some(true);
         }
         if self.nodes == self.nodes_max || self.asked_to_stop(options.len()) {
@@ -279,7 +255,7 @@ impl<const N: usize> Search<'_, N> {
         let mut rest = self.spare.pop().unwrap_or_default();
         for option in options {
             let wanted = match branch {
-                Branch::Cell(cell) => option.mask[cell / 64] >> (cell % 64) & 1 == 1,
+                Branch::Cell(cell) => option.mask.has(cell),
                 Branch::Kind(kind) => option.kind == kind,
                 Branch::Dead => false,
             };
@@ -292,12 +268,10 @@ impl<const N: usize> Search<'_, N> {
             let used_up = self.left[kind] == 0;
             rest.clear();
             rest.extend(options.iter().filter(|other| {
-                let apart = (0..N).all(|at| other.mask[at] & option.mask[at] == 0);
+                let apart = (other.mask & option.mask).is_empty();
                 apart && !(used_up && other.kind == option.kind)
             }));
-            let mut left = empty;
-            (0..N).for_each(|at| left[at] &= !option.mask[at]);
-            let found = self.go(&rest, left);
+            let found = self.go(&rest, empty & !option.mask);
             if found != Some(false) {
                 return found;
             }
@@ -320,16 +294,16 @@ impl<const N: usize> Search<'_, N> {
 
     /// The cell with the fewest placements, or the piece, if only one copy remains and it has
     /// fewer.
-    fn branch(&self, options: &[Lay<N>], empty: Mask<N>) -> Branch {
+    fn branch(&self, options: &[Lay<N>], empty: Bits<N>) -> Branch {
         let mut of_cell = [0_u32; CELLS_MAX];
         let mut of_kind = vec![0_u32; self.left.len()];
         for option in options {
             of_kind[usize::from(option.kind)] += 1;
-            bits(option.mask).for_each(|cell| of_cell[cell] += 1);
+            option.mask.members().for_each(|cell| of_cell[cell] += 1);
         }
         let mut least = u32::MAX;
         let mut branch = Branch::Dead;
-        for cell in bits(empty) {
+        for cell in empty.members() {
             if of_cell[cell] < least {
                 (least, branch) = (of_cell[cell], Branch::Cell(cell));
             }
@@ -351,40 +325,24 @@ impl<const N: usize> Search<'_, N> {
 
     /// Whether the size of each region is a sum of sizes of remaining pieces, if there are several
     /// regions.
-    fn regions_fit(&self, empty: Mask<N>) -> bool {
+    fn regions_fit(&self, empty: Bits<N>) -> bool {
         let mut rest = empty;
         let mut sums = None;
-        while let Some(start) = bits(rest).next() {
-            let region = self.flood(start, rest);
-            (0..N).for_each(|at| rest[at] &= !region[at]);
-            if sums.is_none() && rest == [0; N] {
+        while let Some(start) = rest.first() {
+            let region = self.touch.flood(Bits::one(start), rest);
+            rest = rest & !region;
+            if sums.is_none() && rest.is_empty() {
                 return true;
             }
-            let size: u32 = region.iter().map(|word| word.count_ones()).sum();
             let sums = sums.get_or_insert_with(|| {
                 let left = self.kinds.iter().zip(&self.left);
                 let pieces = left.map(|(kind, &left)| (kind.size, usize::from(left)));
-                crate::sums::sums(bits(empty).count(), pieces)
+                SubsetSums::of(empty.len() as usize, pieces)
             });
-            if !sums.has(size as usize) {
+            if !sums.has(region.len() as usize) {
                 return false;
             }
         }
         true
-    }
-
-    fn flood(&self, start: usize, empty: Mask<N>) -> Mask<N> {
-        let mut region = [0; N];
-        region[start / 64] |= 1 << (start % 64);
-        let mut front = region;
-        while front != [0; N] {
-            let mut next = [0; N];
-            for cell in bits(front) {
-                (0..N).for_each(|at| next[at] |= self.neighbours[cell][at]);
-            }
-            (0..N).for_each(|at| front[at] = next[at] & empty[at] & !region[at]);
-            (0..N).for_each(|at| region[at] |= front[at]);
-        }
-        region
     }
 }

@@ -5,10 +5,10 @@
 
 use pavage_grid::{Lattice, Point};
 
-use super::super::sums::choices;
 use super::super::techniques::{Colouring, colourings, words};
 use super::left::{Budget, Left};
 use super::pattern::Pattern;
+use pavage_bits::SubsetSums;
 use pavage_family::Message;
 
 /// The longest period of a colouring.
@@ -217,5 +217,5 @@ fn comes_out(left: &Left, shares: &[Share], all: usize, budget: &mut Budget) -> 
         .iter()
         .map(|(copies, numbers)| copies * numbers.len());
     budget.spend(steps.sum::<usize>() * (all + 1))?;
-    Some(choices(all, shares)[all])
+    Some(SubsetSums::of_choices(all, shares).has(all))
 }

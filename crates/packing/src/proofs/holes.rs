@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use pavage_bits::flood;
 use pavage_grid::{Lattice, Point};
 
 use super::left::{Budget, Left};
@@ -80,12 +81,10 @@ fn enclosed(lattice: &Lattice, image: &[Point]) -> Vec<Point> {
         let mut steps = lattice.steps(*point).iter();
         steps.any(|step| !is_inside(&(*point + *step)))
     };
-    let mut open: Vec<Point> = closed.iter().copied().filter(leads_out).collect();
-    while let Some(point) = open.pop() {
-        if closed.remove(&point) {
-            open.extend(lattice.steps(point).iter().map(|step| point + *step));
-        }
-    }
+    let mut outside: Vec<Point> = closed.iter().copied().filter(leads_out).collect();
+    closed.retain(|point| !leads_out(point));
+    let around = |point: Point| lattice.steps(point).iter().map(move |step| point + *step);
+    flood(&mut outside, around, |next| closed.remove(&next));
     closed.into_iter().collect()
 }
 
@@ -94,13 +93,10 @@ fn regions(lattice: &Lattice, cells: &[Point]) -> Vec<usize> {
     let mut left: BTreeSet<Point> = cells.iter().copied().collect();
     let mut sizes = Vec::new();
     while let Some(first) = left.pop_first() {
-        let (mut open, mut size) = (vec![first], 0);
-        while let Some(point) = open.pop() {
-            size += 1;
-            let next = lattice.steps(point).iter().map(|step| point + *step);
-            open.extend(next.filter(|next| left.remove(next)));
-        }
-        sizes.push(size);
+        let mut region = vec![first];
+        let around = |point: Point| lattice.steps(point).iter().map(move |step| point + *step);
+        flood(&mut region, around, |next| left.remove(&next));
+        sizes.push(region.len());
     }
     sizes
 }

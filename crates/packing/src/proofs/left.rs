@@ -5,7 +5,7 @@ use pavage_grid::{Lattice, Point};
 
 use super::super::cover::classes;
 use super::super::puzzle::{Puzzle, State};
-use super::super::sums::sums;
+use pavage_bits::SubsetSums;
 
 /// The most work of all proofs of a position, in cells looked at: some milliseconds.
 const WORK_MAX: u64 = 6_000_000;
@@ -55,7 +55,7 @@ impl Left {
             let copies = kind.copies() - usize::from(at == without);
             (kind.size, copies)
         });
-        sums(cells, sizes.filter(|(size, _)| *size <= cells)).has(cells)
+        SubsetSums::of(cells, sizes.filter(|(size, _)| *size <= cells)).has(cells)
     }
 }
 

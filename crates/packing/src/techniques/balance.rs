@@ -24,12 +24,12 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
-use super::super::sums::choices;
 use super::colouring::Colouring;
 use super::{
     Cell, Deduction, Locus, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
     contains, members, region, regions, words,
 };
+use pavage_bits::SubsetSums;
 
 /// The pieces that are left cannot fill the cells.
 pub(super) const IMBALANCE: Technique =
@@ -164,7 +164,7 @@ impl Area {
     ) -> Option<Deduction> {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
-        if sums(&self.shares(sheet, colouring), None, all)[all] {
+        if sums(&self.shares(sheet, colouring), None, all).has(all) {
             return None;
         }
         let fewest = || members(&self.cells).min_by_key(|cell| sheet.number_over(*cell));
@@ -177,7 +177,7 @@ impl Area {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
         let shares = self.shares(sheet, colouring);
-        if !sums(&shares, None, all)[all] {
+        if !sums(&shares, None, all).has(all) {
             return None;
         }
         let mut gone = Vec::new();
@@ -187,7 +187,7 @@ impl Area {
             let others = sums(&shares, Some(at), all);
             let goes = |at: &PlacementId| {
                 let rest = all.checked_sub(sheet.on().shades().number(at.index(), colouring));
-                rest.is_none_or(|rest| !others[rest])
+                rest.is_none_or(|rest| !others.has(rest))
             };
             let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
             gone.extend(candidates.filter(goes));
@@ -218,9 +218,9 @@ fn size(cells: &[u64]) -> usize {
 }
 
 /// Which numbers up to one the pieces make up together, one copy of a share left out.
-fn sums(shares: &[Share], without: Option<usize>, most: usize) -> Vec<bool> {
+fn sums(shares: &[Share], without: Option<usize>, most: usize) -> SubsetSums {
     let shares = shares.iter().enumerate();
-    choices(
+    SubsetSums::of_choices(
         most,
         shares.map(|(at, share)| {
             let copies = share.copies - usize::from(without == Some(at));

@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use pavage_search::SubsetSums;
-
-use super::super::sums::sums;
 use super::fault::{Rest, SHAPE_MAX};
 use super::{Cell, Conflict, PieceId, PlacementId, Placements, Sheet, as_u16, contains, regions};
+use pavage_bits::SubsetSums;
 
 /// A sheet, with the dead ends that single placements lead to.
 pub(super) struct Fates<'s, 'a> {
@@ -152,7 +150,7 @@ fn sums_without(sheet: &Sheet<'_>, piece: PieceId) -> SubsetSums {
     let on = sheet.on();
     let copies = |other: PieceId| sheet.left(other) - usize::from(other == piece);
     let rest = sheet.open() - on.size(piece).min(sheet.open());
-    sums(
+    SubsetSums::of(
         rest,
         sheet.pieces().map(|other| (on.size(other), copies(other))),
     )

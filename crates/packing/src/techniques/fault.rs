@@ -9,9 +9,9 @@
 
 use pavage_family::numbers::as_u32;
 
-use super::super::sums::sums;
 use super::placements::insert;
 use super::{Cell, Conflict, PlacementId, Placements, Sheet, as_u16, members, region, regions};
+use pavage_bits::SubsetSums;
 
 /// Why a candidate leads to a dead end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,7 +186,7 @@ impl<'a> Rest<'a> {
         let open = parts.iter().map(|(_, size)| size).sum();
         let pieces = self.on.pieces();
         let copies = pieces.map(|piece| (self.on.size(piece), self.left[piece.index()] as usize));
-        let sums = sums(open, copies);
+        let sums = SubsetSums::of(open, copies);
         let mut parts = parts.into_iter().filter(|(_, size)| *size <= size_max);
         parts.find_map(|(first, size)| {
             let part = self.part(first);
@@ -210,7 +210,7 @@ impl<'a> Rest<'a> {
         let mut near = vec![0; self.empty.len()];
         for cell in members(ghost) {
             for next in members(self.on.around(cell)) {
-                near[next.index() / 64] |= 1 << (next.index() % 64);
+                insert(&mut near, next);
                 let beyond = near.iter_mut().zip(self.on.around(next));
                 beyond.for_each(|(near, around)| *near |= around);
             }
@@ -226,7 +226,7 @@ impl<'a> Rest<'a> {
         let cells: Vec<Cell> = members(&needed).collect();
         for cell in cells {
             let mut fewer = needed.clone();
-            fewer[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            pavage_bits::remove(&mut fewer, cell.index());
             let mut used = vec![0; fewer.len()];
             let tries = &mut { NEAR_MAX };
             if self.covers(&fewer, tries, &mut used) == Some(false) {
@@ -240,12 +240,9 @@ impl<'a> Rest<'a> {
     /// Whether the remaining pieces fill the empty cells of a part that is cut off. `None` after so
     /// many placements.
     fn fills(&mut self, part: &[u64], tries: &mut usize) -> Option<bool> {
-        let mut open = part.iter().zip(&self.empty).enumerate();
-        let open = open.find_map(|(at, (part, empty))| {
-            let word = part & empty;
-            (word != 0).then(|| Cell(as_u16(at * 64 + word.trailing_zeros() as usize)))
-        });
-        let Some(cell) = open else {
+        let words = part.iter().zip(&self.empty);
+        let open = pavage_bits::members(words.map(|(part, empty)| part & empty)).next();
+        let Some(cell) = open.map(|at| Cell(as_u16(at))) else {
             return Some(true);
         };
         let on = self.on;

@@ -445,22 +445,15 @@ fn area_left(puzzle: &Puzzle, state: &State) -> usize {
 
 /// Puts a cell into a set.
 pub(super) fn insert(set: &mut [u64], cell: Cell) {
-    set[cell.index() / 64] |= 1 << (cell.index() % 64);
+    pavage_bits::insert(set, cell.index());
 }
 
 /// Whether a cell is in a set.
 pub(super) fn contains(set: &[u64], cell: Cell) -> bool {
-    set[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    pavage_bits::has(set, cell.index())
 }
 
 /// The cells of a set, in order.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = Cell> + '_ {
-    set.iter().enumerate().flat_map(|(at, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros())?;
-            word &= word - 1;
-            Some(Cell(as_u16(at * 64 + bit as usize)))
-        })
-    })
+    pavage_bits::members(set.iter().copied()).map(|at| Cell(as_u16(at)))
 }

@@ -17,11 +17,11 @@
 //!
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
-use super::super::sums::sums;
 use super::{
     Cell, Deduction, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
     contains, region, regions, words,
 };
+use pavage_bits::SubsetSums;
 
 pub(super) const TECHNIQUE: Technique = Technique::new("pocket", 1, find).supposed(find);
 
@@ -56,7 +56,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
     for &piece in &fitting {
         let others = fitting.iter().filter(|other| **other != piece);
         let others = others.map(|other| (on.size(*other), sheet.left(*other)));
-        let sums = sums(size, others);
+        let sums = SubsetSums::of(size, others);
         let goes_in = |copies: &usize| {
             let rest = size.checked_sub(copies * on.size(piece));
             rest.is_some_and(|rest| sums.has(rest))

@@ -1,6 +1,7 @@
 //! Regions of empty cells.
 
 use super::{Cell, Placements, as_u16, members};
+use pavage_bits::ones;
 
 /// The regions of a set of cells: the first cell of each and its number of cells, in order.
 pub(super) fn regions<'a>(
@@ -50,18 +51,15 @@ fn take_from_word(on: &Placements, rest: &mut u64, first: Cell) {
 }
 
 fn take_from_words(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
-    rest[first.index() / 64] &= !(1 << (first.index() % 64));
+    pavage_bits::remove(rest, first.index());
     let mut open = vec![first];
     let mut size = 0;
     while let Some(cell) = open.pop() {
         size += 1;
         for (at, around) in on.around(cell).iter().enumerate() {
-            let mut found = around & rest[at];
+            let found = around & rest[at];
             rest[at] &= !found;
-            while found != 0 {
-                open.push(Cell(as_u16(at * 64 + found.trailing_zeros() as usize)));
-                found &= found - 1;
-            }
+            open.extend(ones(found).map(|bit| Cell(as_u16(at * 64 + bit as usize))));
         }
     }
     size

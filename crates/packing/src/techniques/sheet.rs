@@ -7,10 +7,10 @@
 use pavage_family::numbers::as_u32;
 
 use super::super::amount::Amount;
-use super::super::sums::sums;
 use super::{
     Cell, PieceId, PlacementId, Placements, Run, as_u16, contains, members, region, regions,
 };
+use pavage_bits::SubsetSums;
 
 /// The candidates of a position.
 ///
@@ -112,7 +112,7 @@ impl<'a> Sheet<'a> {
     /// Whether a placement is still possible.
     #[must_use]
     pub fn holds(&self, placement: PlacementId) -> bool {
-        self.alive[placement.index() / 64] >> (placement.index() % 64) & 1 == 1
+        pavage_bits::has(&self.alive, placement.index())
     }
 
     /// The candidates that cover a cell, in order.
@@ -195,7 +195,7 @@ impl<'a> Sheet<'a> {
         if !self.holds(placement) {
             return false;
         }
-        self.alive[placement.index() / 64] &= !(1 << (placement.index() % 64));
+        pavage_bits::remove(&mut self.alive, placement.index());
         for cell in self.on.covered(placement) {
             self.over[cell.index()] -= 1;
         }
@@ -211,7 +211,7 @@ impl<'a> Sheet<'a> {
             for other in on.covering(cell) {
                 self.remove(*other);
             }
-            self.empty[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            pavage_bits::remove(&mut self.empty, cell.index());
             self.open -= 1;
         }
         let piece = on.piece(placement);
@@ -269,7 +269,7 @@ impl<'a> Sheet<'a> {
         {
             return Some(Conflict::Number);
         }
-        let sums = sums(self.open, sizes());
+        let sums = SubsetSums::of(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
         // The smallest region is the easiest to see.
         let strays = regions(self.on, &self.empty).filter(stray);

@@ -10,6 +10,7 @@
 //!
 //! The tree is that of [`super::space::Dancing`].
 
+use pavage_bits::ones;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -99,9 +100,8 @@ fn pass<const K: usize>(
         gone &= word;
         to[kept] = (at, word & !gone);
         kept += usize::from(word != gone);
-        while gone != 0 {
-            let option = at * 64 + gone.trailing_zeros();
-            gone &= gone - 1;
+        for bit in ones(gone) {
+            let option = at * 64 + bit;
             let items = match K {
                 0 => fixed.covered.of(option),
                 _ => &covered[option as usize * K..][..K],
@@ -269,10 +269,9 @@ impl Sets {
             to[kept] = (at, word & !leaves);
             kept += usize::from(word & !leaves != 0);
             leaves &= word;
-            while leaves != 0 {
+            for bit in ones(leaves) {
                 gone += 1;
-                fixed.count_off(at * 64 + leaves.trailing_zeros(), keys);
-                leaves &= leaves - 1;
+                fixed.count_off(at * 64 + bit, keys);
             }
         }
         self.work += gone + kept as u64;
@@ -335,11 +334,8 @@ impl Sets {
         let choices_start = self.choices.len();
         let options = &fixed.sets[item as usize * fixed.words..][..fixed.words];
         for &(at, word) in &self.live[live.clone()] {
-            let mut word = word & options[at as usize];
-            while word != 0 {
-                self.choices.push(at * 64 + word.trailing_zeros());
-                word &= word - 1;
-            }
+            let options = ones(word & options[at as usize]);
+            self.choices.extend(options.map(|bit| at * 64 + bit));
         }
         self.levels.push(Level {
             item,

@@ -7,6 +7,7 @@
 //! number of its solutions: an item that is covered exactly once has live options only while it is open,
 //! and a secondary item that was covered in a colour has live options in this colour alone.
 
+use pavage_bits::{insert, ones};
 use std::ops::{ControlFlow, Range};
 
 use super::Walked;
@@ -243,11 +244,8 @@ impl<'a> Walk<'a> {
         let (at, words) = (item as usize, self.sets.words);
         let users = &self.sets.sets[at * words..][..words];
         for &(at, word) in &self.live[frame.part.live.clone()] {
-            let mut word = word & users[at as usize];
-            while word != 0 {
-                self.choices.push(at * 64 + word.trailing_zeros());
-                word &= word - 1;
-            }
+            let users = ones(word & users[at as usize]);
+            self.choices.extend(users.map(|bit| at * 64 + bit));
         }
         frame.choices.end = self.choices.len();
         frame.is_repeatable = self.bounds[at].max - self.covered[at] > 1;
@@ -355,12 +353,12 @@ impl<'a> Walk<'a> {
         let rest = &mut self.scratch.rest;
         rest.fill(0);
         for &option in &choices[..tried] {
-            rest[option as usize / 64] |= 1 << (option % 64);
+            insert(rest, option as usize);
         }
         let leaving = &mut self.scratch.leaving;
         leaving.clear();
         if let Some(option) = chosen {
-            rest[option as usize / 64] |= 1 << (option % 64);
+            insert(rest, option as usize);
             leaving.extend_from_slice(self.sets.clashes.of(option));
             for &item in self.sets.covered.of(option) {
                 let at = usize::from(item);
@@ -403,12 +401,10 @@ impl<'a> Walk<'a> {
             self.degree[self.items[at] as usize] = 0;
         }
         for &(at, word) in &self.live[live.clone()] {
-            let mut word = word;
-            while word != 0 {
-                for &item in self.sets.covered.of(at * 64 + word.trailing_zeros()) {
+            for bit in ones(word) {
+                for &item in self.sets.covered.of(at * 64 + bit) {
                     self.degree[usize::from(item)] += 1;
                 }
-                word &= word - 1;
             }
         }
         let start = self.items.len();
@@ -493,13 +489,10 @@ impl<'a> Walk<'a> {
                     *used = scratch.split;
                     let set = &self.sets.sets[set as usize * self.sets.words..];
                     for &(at, _) in &self.live[live.clone()] {
-                        let mut met = scratch.rest[at as usize] & set[at as usize];
+                        let met = scratch.rest[at as usize] & set[at as usize];
                         scratch.rest[at as usize] &= !met;
                         left -= met.count_ones();
-                        while met != 0 {
-                            scratch.members.push(at * 64 + met.trailing_zeros());
-                            met &= met - 1;
-                        }
+                        scratch.members.extend(ones(met).map(|bit| at * 64 + bit));
                     }
                 }
             }
@@ -539,15 +532,12 @@ impl<'a> Walk<'a> {
         let mut by_owner: Vec<(u32, u32, u64)> = Vec::new();
         for &(at, word) in &self.live[live.clone()] {
             let begin = by_owner.len();
-            let mut word = word;
-            while word != 0 {
-                let bit = word.trailing_zeros();
+            for bit in ones(word) {
                 let owner = scratch.owner[(at * 64 + bit) as usize];
                 match by_owner[begin..].iter_mut().find(|of| of.0 == owner) {
                     Some(of) => of.2 |= 1 << bit,
                     None => by_owner.push((owner, at, 1 << bit)),
                 }
-                word &= word - 1;
             }
         }
         by_owner.sort_unstable();

@@ -5,7 +5,7 @@
 //! alone. The items with the smallest count are then read off the planes, from the highest plane
 //! down.
 
-use crate::bits::{Bits, and, is_empty, minus, none, or, xor};
+use pavage_bits::Bits;
 
 /// Enough for the largest number of options that a model can have.
 const PLANES: usize = 32;
@@ -23,7 +23,7 @@ pub(super) struct Counters<const W: usize> {
 impl<const W: usize> Counters<W> {
     pub(super) fn new() -> Counters<W> {
         Counters {
-            planes: [none(); PLANES],
+            planes: [Bits::EMPTY; PLANES],
             height: 0,
         }
     }
@@ -37,8 +37,8 @@ impl<const W: usize> Counters<W> {
     /// Adds options that come in whole steps.
     #[inline]
     pub(super) fn count_steps(&mut self, steps: impl Iterator<Item = [Bits<W>; STEP]>) {
-        let [mut ones, mut twos, mut fours] = [none(); 3];
-        self.planes[3..self.height.max(3)].fill(none());
+        let [mut ones, mut twos, mut fours] = [Bits::EMPTY; 3];
+        self.planes[3..self.height.max(3)].fill(Bits::EMPTY);
         self.height = 3;
         for [a, b, c, d, e, f, g, h] in steps {
             let (two_a, two_b, two_c, two_d, four_a, four_b, mut carry);
@@ -50,10 +50,10 @@ impl<const W: usize> Counters<W> {
             (twos, four_b) = add(twos, two_c, two_d);
             (fours, carry) = add(fours, four_a, four_b);
             let mut at = 3;
-            while !is_empty(carry) {
+            while !carry.is_empty() {
                 let plane = self.planes[at];
-                self.planes[at] = xor(plane, carry);
-                carry = and(plane, carry);
+                self.planes[at] = plane ^ carry;
+                carry = plane & carry;
                 at += 1;
             }
             self.height = self.height.max(at);
@@ -63,7 +63,7 @@ impl<const W: usize> Counters<W> {
 
     /// Becomes the difference of two: the options of `all` without some of them.
     pub(super) fn subtract(&mut self, all: &Counters<W>, some: &Counters<W>) {
-        let mut borrow = none();
+        let mut borrow = Bits::EMPTY;
         for (at, (to, &from)) in self
             .planes
             .iter_mut()
@@ -73,14 +73,14 @@ impl<const W: usize> Counters<W> {
             let less = if at < some.height {
                 some.planes[at]
             } else {
-                none()
+                Bits::EMPTY
             };
-            let differ = xor(from, less);
-            *to = xor(differ, borrow);
-            borrow = or(minus(less, from), minus(borrow, differ));
+            let differ = from ^ less;
+            *to = differ ^ borrow;
+            borrow = (less & !from) | (borrow & !differ);
         }
         self.height = all.height;
-        while self.height > 0 && is_empty(self.planes[self.height - 1]) {
+        while self.height > 0 && self.planes[self.height - 1].is_empty() {
             self.height -= 1;
         }
     }
@@ -89,14 +89,14 @@ impl<const W: usize> Counters<W> {
     pub(super) fn any(&self) -> Bits<W> {
         self.planes[..self.height]
             .iter()
-            .fold(none(), |any, &plane| or(any, plane))
+            .fold(Bits::EMPTY, |any, &plane| any | plane)
     }
 
     /// Those of these items that have the fewest options.
     pub(super) fn fewest(&self, mut items: Bits<W>) -> Bits<W> {
         for &plane in self.planes[..self.height].iter().rev() {
-            let without = minus(items, plane);
-            if !is_empty(without) {
+            let without = items & !plane;
+            if !without.is_empty() {
                 items = without;
             }
         }
@@ -107,6 +107,6 @@ impl<const W: usize> Counters<W> {
 /// A full adder: sum and carry.
 #[inline(always)]
 fn add<const W: usize>(a: Bits<W>, b: Bits<W>, c: Bits<W>) -> (Bits<W>, Bits<W>) {
-    let half = xor(a, b);
-    (xor(half, c), or(and(a, b), and(half, c)))
+    let half = a ^ b;
+    (half ^ c, (a & b) | (half & c))
 }

@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use super::items::{CHOICES, Fewest, Items, as_u16};
 use super::layout::Layout;
-use crate::bits::{Bits, and, minus, none, or, set};
 use crate::narrow::as_u32;
 use crate::walk::{Space, Verdict};
 use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task};
+use pavage_bits::Bits;
 
 /// What a position counts as work: its time hardly varies.
 const WORK_EACH: u64 = 16;
@@ -78,18 +78,18 @@ impl<'m, const V: usize, I: Items> Few<'m, V, I> {
         for (place, item) in (0..).zip(&items) {
             place_of[item.index()] = Some(place);
         }
-        let mut live = none();
-        let mut sets = vec![none(); model.item_count()];
+        let mut live = Bits::EMPTY;
+        let mut sets = vec![Bits::EMPTY; model.item_count()];
         let mut counted = I::open(items.len());
         let mut covered = I::Covered::default();
         let mut places = Vec::new();
         for (at, &option) in option_ids.iter().enumerate() {
             run.check(at)?;
-            set(&mut live, as_u32(at));
+            live.insert(at);
             places.clear();
             for entry in model.entries(option) {
                 let item = entry.item.index();
-                set(&mut sets[item], as_u32(at));
+                sets[item].insert(at);
                 places.extend(place_of[item]);
             }
             counted.add(&mut covered, &places);
@@ -151,14 +151,10 @@ impl<const V: usize, I: Items> Fixed<'_, V, I> {
             self.add_clash(chosen, clashes);
         }
         let clash = clashes.sets[usize::from(clashes.places[chosen]) - 1];
-        let gone = and(level.live, clash);
-        to.live = minus(level.live, gone);
-        for (mut word, start) in gone.into_iter().zip((0..).step_by(64)) {
-            while word != 0 {
-                let option = start + word.trailing_zeros() as usize;
-                to.items.leave(&self.covered, option);
-                word &= word - 1;
-            }
+        let gone = level.live & clash;
+        to.live = level.live & !gone;
+        for option in gone.members() {
+            to.items.leave(&self.covered, option);
         }
         true
     }
@@ -166,8 +162,8 @@ impl<const V: usize, I: Items> Fixed<'_, V, I> {
     #[cold]
     fn add_clash(&self, option: usize, clashes: &mut Clashes<V>) {
         let entries = self.model.entries(self.option_ids[option]).iter();
-        let clash = entries.fold(none(), |clash, entry| {
-            or(clash, self.sets[entry.item.index()])
+        let clash = entries.fold(Bits::EMPTY, |clash, entry| {
+            clash | self.sets[entry.item.index()]
         });
         clashes.sets.push(clash);
         clashes.places[option] = as_u16(clashes.sets.len());
@@ -200,13 +196,10 @@ impl<const V: usize, I: Items> Space for Few<'_, V, I> {
         };
         let mut width = 0;
         let item = fixed.items[place];
-        let choices = and(level.live, fixed.sets[item.index()]);
-        for (mut word, start) in choices.into_iter().zip((0..).step_by(64)) {
-            while word != 0 {
-                level.choices[width % CHOICES] = place_in(start, word);
-                width += 1;
-                word &= word - 1;
-            }
+        let choices = level.live & fixed.sets[item.index()];
+        for option in choices.members() {
+            level.choices[width % CHOICES] = as_u16(option);
+            width += 1;
         }
         if let Some(guide) = fixed.guide.clone() {
             self.arrange(width, &guide);
@@ -249,14 +242,4 @@ impl<const V: usize, I: Items> Space for Few<'_, V, I> {
             .filter(|&(at, _)| items.is_dead(at));
         dead.map(|(_, &item)| item).collect()
     }
-}
-
-/// The place of the lowest option of a word.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a word has 64 options, and all of them have 768"
-)]
-#[inline(always)]
-fn place_in(start: u16, word: u64) -> u16 {
-    start + word.trailing_zeros() as u16
 }

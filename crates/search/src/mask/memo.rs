@@ -3,7 +3,7 @@
 //! Keys are compared in full, so a hit is exact. A new entry replaces the one in its slot.
 
 use crate::Stats;
-use crate::bits::{Bits, none};
+use pavage_bits::Bits;
 
 /// The most entries in the table, a power of two.
 const SLOTS_MAX: usize = 1 << 15;
@@ -25,7 +25,7 @@ impl<const W: usize> Memo<W> {
     pub(super) fn new(options: usize) -> Memo<W> {
         let slots = slots_for(options);
         // An entry without nodes is empty: every subtree has a node.
-        let empty = ((none(), 0), Stats::default());
+        let empty = ((Bits::EMPTY, 0), Stats::default());
         Memo {
             tags: vec![0; slots],
             entries: vec![empty; slots],
@@ -75,6 +75,7 @@ fn place_of<const W: usize>(key: &Key<W>, slots: usize) -> (usize, u16) {
     let mix =
         |hash: u64, word: u64| (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let hash = key
+        .0
         .0
         .iter()
         .fold(mix(0, key.1), |hash, &word| mix(hash, word));

@@ -6,13 +6,11 @@ use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
 use super::top::{Roots, Top};
-use crate::bits::{
-    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
-};
 use crate::narrow::as_u32;
-use crate::regions::{Hopeless, Stock, WordFlood};
+use crate::regions::{Hopeless, Stock};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, Guidance, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
+use pavage_bits::{Adjacency, Bits};
 
 /// An open level.
 #[derive(Clone, Copy)]
@@ -70,7 +68,7 @@ struct Fixed<const W: usize> {
     /// Items that go before all others, if within both groups lower bits go first. `None` if the
     /// ranks are needed to tell.
     before_others: Option<Bits<W>>,
-    flood: Option<WordFlood<W>>,
+    flood: Option<Adjacency<W>>,
 }
 
 impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
@@ -88,15 +86,14 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {
             run.check(at)?;
-            let mut mask = none();
-            for entry in model.entries(option) {
-                set(&mut mask, layout.bit_of[entry.item.index()]);
-            }
-            mask[W - 1] |= layout.number(at);
+            let entries = model.entries(option).iter();
+            let bits = entries.map(|entry| layout.bit_of[entry.item.index()] as usize);
+            let mut mask: Bits<W> = bits.collect();
+            mask.0[W - 1] |= layout.number(at);
             arena.push(mask);
         }
         let mut fixed = Fixed::new(model, layout, &task.order);
-        fixed.flood = tiling.map(WordFlood::new);
+        fixed.flood = tiling.map(|tiling| Adjacency::new(&tiling.neighbours));
         fixed.option_ids = options.into();
         let memo = Memo::new(if MEMO { layout.options.len() } else { 0 });
         let stock = tiling.map(|tiling| Stock::of_search(model, tiling, task));
@@ -138,13 +135,13 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             choices: Vec::new(),
             keys: Vec::new(),
             levels: Vec::new(),
-            used: none(),
-            fresh: none(),
-            placed: none(),
+            used: Bits::EMPTY,
+            fresh: Bits::EMPTY,
+            placed: Bits::EMPTY,
             stock,
             counters: Counters::new(),
             memo,
-            culprits: none(),
+            culprits: Bits::EMPTY,
             work: 0,
         }
     }
@@ -178,13 +175,13 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
     }
 
     /// Collects the live options with this bit, in the order in which they are tried.
-    fn collect_choices(&mut self, bit: u32, list: Option<(usize, usize)>) {
+    fn collect_choices(&mut self, bit: usize, list: Option<(usize, usize)>) {
         let start = self.choices.len();
         match (list, &mut self.top) {
             (None, Some(top)) => top.list_with(bit, &mut self.choices),
             (list, _) => {
                 let (from, to) = list.unwrap_or_default();
-                let covers = |option: &&Bits<W>| has(option, bit);
+                let covers = |option: &&Bits<W>| option.has(bit);
                 self.choices
                     .extend(self.arena[from..to].iter().filter(covers));
             }
@@ -232,28 +229,28 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         let length = end - start;
         self.work += length as u64;
         if self.arena.len() < end + length + STEP {
-            self.arena.resize(end + length + STEP, none());
+            self.arena.resize(end + length + STEP, Bits::EMPTY);
         }
         let (from, to) = self.arena.split_at_mut(end);
         let kept = keep_compatible(&from[start..], to, self.fresh);
-        to[kept..kept + STEP].fill(none());
+        to[kept..kept + STEP].fill(Bits::EMPTY);
         self.counters.count(&to[..kept.next_multiple_of(STEP)]);
         (end, end + kept)
     }
 
     /// The bit of a repeated item that can no longer be covered as often as it must, if there is
     /// one.
-    fn starved(&self, at_least_one: Bits<W>) -> Option<u32> {
+    fn starved(&self, at_least_one: Bits<W>) -> Option<usize> {
         let both = self.fixed.repeated.iter().zip(&self.times);
-        let mut lacking = both.filter(|((_, bounds), times)| bounds.min > **times);
+        let lacking = both.filter(|((_, bounds), times)| bounds.min > **times);
         lacking
-            .find(|((bit, _), _)| !has(&at_least_one, *bit))
-            .map(|((bit, _), _)| *bit)
+            .map(|((bit, _), _)| *bit as usize)
+            .find(|bit| !at_least_one.has(*bit))
     }
 
     fn settle_stock(&mut self, option: Bits<W>, change: impl Fn(&mut Stock, u32)) {
         if let Some(stock) = &mut self.stock {
-            change(stock, count(and(option, self.fixed.cells)));
+            change(stock, (option & self.fixed.cells).len());
         }
     }
 }
@@ -267,29 +264,29 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
         let (Some(flood), Some(stock)) = (&self.fixed.flood, &mut self.stock) else {
             return false;
         };
-        let free = count(minus(self.fixed.cells, self.used));
-        let only_splits = !is_empty(self.placed) && stock.is_exactly(free);
-        let region = flood.unfillable(self.used, self.placed, stock, only_splits);
+        let free = (self.fixed.cells & !self.used).len();
+        let only_splits = !self.placed.is_empty() && stock.is_exactly(free);
+        let region = stock.cut_off(flood, self.used, self.placed, only_splits);
         self.culprits = region.unwrap_or(self.culprits);
         region.is_some()
     }
 
     fn examine(&mut self) -> Verdict {
-        let open = minus(self.fixed.required, self.used);
+        let open = self.fixed.required & !self.used;
         // A solution needs no list of live options. Where many options cover all that is left, the
         // lists would take quadratic time.
-        if is_empty(open) && self.fixed.repeated.is_empty() {
+        if open.is_empty() && self.fixed.repeated.is_empty() {
             return Verdict::Solution;
         }
         let list = self.live();
         let any = self.counters.any();
-        let dead = minus(open, any);
-        if !is_empty(dead) {
+        let dead = open & !any;
+        if !dead.is_empty() {
             self.culprits = dead;
             return Verdict::Dead;
         }
         if let Some(bit) = self.starved(any) {
-            self.culprits = one(bit);
+            self.culprits = Bits::one(bit);
             return Verdict::Dead;
         }
         let Some(bit) = self.fixed.first(self.counters.fewest(open)) else {
@@ -305,10 +302,10 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
             list: list.unwrap_or_default(),
             choices_start,
             used: self.used,
-            chosen: none(),
+            chosen: Bits::EMPTY,
         });
         Verdict::Branch {
-            item: self.fixed.items[bit as usize],
+            item: self.fixed.items[bit],
             width,
             options: width,
         }
@@ -318,17 +315,17 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
         let level = self.levels.last_mut().expect("a choice belongs to a level");
         let option = self.choices[level.choices_start + choice as usize];
         level.chosen = option;
-        self.placed = and(option, self.fixed.cells);
-        self.fresh = and(option, self.fixed.once);
+        self.placed = option & self.fixed.cells;
+        self.fresh = option & self.fixed.once;
         for ((bit, bounds), times) in self.fixed.repeated.iter().zip(&mut self.times) {
-            if has(&option, *bit) {
+            if option.has(*bit as usize) {
                 *times += 1;
                 if *times == bounds.max {
-                    set(&mut self.fresh, *bit);
+                    self.fresh.insert(*bit as usize);
                 }
             }
         }
-        self.used = or(self.used, self.fresh);
+        self.used = self.used | self.fresh;
         self.settle_stock(option, Stock::take);
         Some(self.fixed.option_id(option))
     }
@@ -337,9 +334,9 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
         let level = self.levels.last().expect("a choice belongs to a level");
         let option = level.chosen;
         self.used = level.used;
-        (self.fresh, self.placed) = (none(), none());
+        (self.fresh, self.placed) = (Bits::EMPTY, Bits::EMPTY);
         for ((bit, _), times) in self.fixed.repeated.iter().zip(&mut self.times) {
-            *times -= u32::from(has(&option, *bit));
+            *times -= u32::from(option.has(*bit as usize));
         }
         self.settle_stock(option, Stock::put);
     }
@@ -365,8 +362,9 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     }
 
     fn culprits(&self) -> Vec<ItemId> {
-        each(self.culprits)
-            .map(|bit| self.fixed.items[bit as usize])
+        self.culprits
+            .members()
+            .map(|bit| self.fixed.items[bit])
             .collect()
     }
 
@@ -388,18 +386,17 @@ fn packed(times: &[u32]) -> u64 {
 
 impl<const W: usize> Fixed<W> {
     fn new(model: &Model, layout: &Layout, order: &Order) -> Fixed<W> {
-        let (mut required, mut once, mut cells) = (none(), none(), none());
+        let (mut required, mut once) = (Bits::EMPTY, Bits::EMPTY);
         for (bit, &item) in layout.items.iter().enumerate() {
             let bounds = model.bounds(item);
             if bounds == Some(Bounds::ONCE) {
-                set(&mut required, as_u32(bit));
+                required.insert(bit);
             }
             if bounds.is_none_or(|bounds| bounds.max == 1) {
-                set(&mut once, as_u32(bit));
+                once.insert(bit);
             }
         }
         let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
-        (0..as_u32(cell_count)).for_each(|bit| set(&mut cells, bit));
         let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
         by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
         let mut ranks = vec![0; layout.items.len()];
@@ -409,7 +406,7 @@ impl<const W: usize> Fixed<W> {
         let mut fixed = Fixed {
             required,
             once,
-            cells,
+            cells: (0..cell_count).collect(),
             repeated: layout.repeated.clone(),
             id_shift: layout.id_shift,
             option_ids: Arc::default(),
@@ -425,22 +422,23 @@ impl<const W: usize> Fixed<W> {
     }
 
     fn find_before_others(&self) -> Option<Bits<W>> {
-        let others = minus(self.required, self.cells);
-        let cells = and(self.required, self.cells);
-        [others, none()].into_iter().find(|&before| {
-            let rest = minus(or(others, cells), before);
-            each(before)
-                .chain(each(rest))
-                .is_sorted_by_key(|bit| self.ranks[bit as usize])
+        let others = self.required & !self.cells;
+        let cells = self.required & self.cells;
+        [others, Bits::EMPTY].into_iter().find(|&before| {
+            let rest = (others | cells) & !before;
+            before
+                .members()
+                .chain(rest.members())
+                .is_sorted_by_key(|bit| self.ranks[bit])
         })
     }
 
     /// The item that goes first among these.
     #[inline]
-    fn first(&self, items: Bits<W>) -> Option<u32> {
+    fn first(&self, items: Bits<W>) -> Option<usize> {
         match self.before_others {
-            Some(before) => lowest(and(items, before)).or_else(|| lowest(items)),
-            None => each(items).min_by_key(|&bit| self.ranks[bit as usize]),
+            Some(before) => (items & before).first().or_else(|| items.first()),
+            None => items.members().min_by_key(|&bit| self.ranks[bit]),
         }
     }
 
@@ -449,7 +447,7 @@ impl<const W: usize> Fixed<W> {
         reason = "these bits are the index of an option"
     )]
     fn option_id(&self, option: Bits<W>) -> OptionId {
-        self.option_ids[(option[W - 1] >> (self.id_shift % 64)) as usize]
+        self.option_ids[(option.0[W - 1] >> (self.id_shift % 64)) as usize]
     }
 }
 
@@ -465,7 +463,7 @@ fn keep_compatible<const W: usize>(from: &[Bits<W>], to: &mut [Bits<W>], fresh: 
         let mut at = 0;
         for &option in step {
             place[at % STEP] = option;
-            at += usize::from(!meets(option, fresh));
+            at += usize::from((option & fresh).is_empty());
         }
         kept += at;
     }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
-use crate::bits::{Bits, each, none, set};
 use crate::narrow::as_u32;
-use crate::regions::{Hopeless, WordFlood};
+use crate::regions::Hopeless;
 use crate::{Model, OptionId, Run, StopReason, Taken, Task};
+use pavage_bits::{Adjacency, Bits, members, ones};
 
 /// So many options are listed. Below that, going over a list is cheaper than going over sets.
 const LISTED_MAX: usize = 256;
@@ -34,7 +34,7 @@ pub(super) struct Roots<const W: usize> {
     all: Vec<u64>,
     /// How many options each item has.
     counters: Counters<W>,
-    pub(super) flood: Option<WordFlood<W>>,
+    pub(super) flood: Option<Adjacency<W>>,
     _taken: Taken,
 }
 
@@ -57,17 +57,17 @@ impl<const W: usize> Roots<W> {
         for (at, &option) in option_ids.iter().enumerate() {
             run.check(at)?;
             let (word, bit) = (at / 64, 1 << (at % 64));
-            let mut mask = none();
+            let mut mask = Bits::EMPTY;
             for entry in model.entries(option) {
-                let item = layout.bit_of[entry.item.index()];
-                set(&mut mask, item);
-                sets[item as usize * words + word] |= bit;
+                let item = layout.bit_of[entry.item.index()] as usize;
+                mask.insert(item);
+                sets[item * words + word] |= bit;
             }
-            mask[W - 1] |= layout.number(at);
+            mask.0[W - 1] |= layout.number(at);
             masks.push(mask);
             all[word] |= bit;
         }
-        masks.resize(option_ids.len() + STEP, none());
+        masks.resize(option_ids.len() + STEP, Bits::EMPTY);
         let mut counters = Counters::new();
         counters.count(&masks);
         let tiling = model.tiling().filter(|_| task.looks_at_regions());
@@ -78,19 +78,14 @@ impl<const W: usize> Roots<W> {
             sets,
             all,
             counters,
-            flood: tiling.map(WordFlood::new),
+            flood: tiling.map(|tiling| Adjacency::new(&tiling.neighbours)),
             _taken: taken,
         })
     }
 
     /// Adds the masks of the options of a set, given by its words.
     fn list(&self, set: impl Iterator<Item = u64>, to: &mut Vec<Bits<W>>) {
-        for (mut word, masks) in set.zip(self.masks.chunks(64)) {
-            while word != 0 {
-                to.push(masks[word.trailing_zeros() as usize]);
-                word &= word - 1;
-            }
-        }
+        to.extend(members(set).map(|option| self.masks[option]));
     }
 }
 
@@ -176,18 +171,16 @@ impl<const W: usize> Top<W> {
         let before = &before[above * roots.words..];
         let here = &mut here[..roots.words];
         here.fill(0);
-        for bit in each(fresh) {
-            let set = &roots.sets[bit as usize * roots.words..][..roots.words];
+        for bit in fresh.members() {
+            let set = &roots.sets[bit * roots.words..][..roots.words];
             here.iter_mut().zip(set).for_each(|(to, from)| *to |= from);
         }
         self.gone.clear();
         for (word, (to, &from)) in here.iter_mut().zip(before).enumerate() {
-            let mut gone = from & *to;
+            let gone = from & *to;
             *to = from & !gone;
-            while gone != 0 {
-                self.gone.push(as_u32(word) * 64 + gone.trailing_zeros());
-                gone &= gone - 1;
-            }
+            self.gone
+                .extend(ones(gone).map(|bit| as_u32(word) * 64 + bit));
         }
         let options = self.counts[above].options - self.gone.len();
         let none = as_u32(roots.option_ids.len());
@@ -220,9 +213,9 @@ impl<const W: usize> Top<W> {
     }
 
     /// Adds the live options of the position that have a bit, in the order of the model.
-    pub(super) fn list_with(&self, bit: u32, to: &mut Vec<Bits<W>>) {
+    pub(super) fn list_with(&self, bit: usize, to: &mut Vec<Bits<W>>) {
         let words = self.roots.words;
-        let set = &self.roots.sets[bit as usize * words..][..words];
+        let set = &self.roots.sets[bit * words..][..words];
         let both = self.here().iter().zip(set);
         self.roots.list(both.map(|(live, with)| live & with), to);
     }

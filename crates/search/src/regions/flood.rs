@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use pavage_bits::flood_until;
+
 use super::Stock;
+use crate::Tiling;
 use crate::narrow::as_u32;
-use crate::{Tiling, flood_until};
 
 /// Floods regions of free cells over a graph of neighbours.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Options that belong to no solution, found before the search.
 
-use super::{Flood, Stock, WordFlood};
-use crate::bits::{count, none, set};
+use super::{Flood, Stock};
 use crate::narrow::as_u32;
 use crate::{Model, OptionId, Run, StopReason, Task, Tiling};
+use pavage_bits::{Adjacency, Bits};
 
 /// The most steps spent on the search for hopeless options.
 const STEPS_MAX: usize = 1 << 25;
@@ -92,20 +92,17 @@ impl<'m> Trial<'m> {
         tiling: &Tiling,
         run: &Run<'_>,
     ) -> Result<Vec<bool>, StopReason> {
-        let flood = WordFlood::<W>::new(tiling);
+        let flood = Adjacency::new(&tiling.neighbours);
         self.each(run, |trial, option| {
-            let mut placed = none();
-            trial.cells(option).for_each(|cell| set(&mut placed, cell));
-            let size = count(placed);
+            let placed: Bits<W> = trial.cells(option).map(|cell| cell as usize).collect();
+            let size = placed.len();
             trial.stock.take(size);
             let (stock, only_splits) = (&mut trial.stock, trial.only_splits);
             // Nearly every placement leaves the board whole, which is nearly always seen close by.
             let is_whole = W > 2 && only_splits && flood.hangs_together_near(placed);
             let is_hopeless = size > 0
                 && !is_whole
-                && flood
-                    .unfillable(placed, placed, stock, only_splits)
-                    .is_some();
+                && stock.cut_off(&flood, placed, placed, only_splits).is_some();
             trial.stock.put(size);
             is_hopeless
         })

@@ -6,18 +6,18 @@
 mod flood;
 mod hopeless;
 mod patterns;
-mod words;
 
 pub(crate) use flood::Flood;
 #[cfg(test)]
 pub(crate) use hopeless::tests::rods;
 pub(crate) use hopeless::{Hopeless, hopeless_options};
-pub(crate) use words::WordFlood;
+
+use pavage_bits::{Adjacency, Bits, SubsetSums};
 
 use patterns::Patterns;
 
 use crate::narrow::as_u32;
-use crate::{Bounds, Model, SubsetSums, Task, Tiling};
+use crate::{Bounds, Model, Task, Tiling};
 
 /// The multiset of sizes of the pieces that may still be used, and what is asked of a region.
 #[derive(Clone, Debug)]
@@ -107,5 +107,45 @@ impl Stock {
             self.sums.add(size as usize, count as usize);
         }
         self.sums.has(cells as usize)
+    }
+
+    /// A region of free cells that cannot be filled, if there is one. Checks the regions around
+    /// `placed`, or all regions if `placed` is empty. With `only_splits`, a single region around
+    /// `placed` is not checked.
+    #[inline]
+    pub(crate) fn cut_off<const W: usize>(
+        &mut self,
+        touch: &Adjacency<W>,
+        used: Bits<W>,
+        placed: Bits<W>,
+        only_splits: bool,
+    ) -> Option<Bits<W>> {
+        let free = touch.cells() & !used;
+        let placed = placed & touch.cells();
+        let mut seeds = if placed.is_empty() {
+            free
+        } else {
+            touch.grown(placed) & free
+        };
+        let mut may_stop = only_splits;
+        while let Some(seed) = seeds.first() {
+            let mut region = Bits::one(seed);
+            loop {
+                let larger = touch.spread(region, free);
+                if may_stop && (seeds & !larger).is_empty() {
+                    return None;
+                }
+                if larger == region {
+                    break;
+                }
+                region = larger;
+            }
+            if self.cuts(region.len(), region.members().map(as_u32)) {
+                return Some(region);
+            }
+            may_stop = false;
+            seeds = seeds & !region;
+        }
+        None
     }
 }

@@ -6,6 +6,7 @@
 //! option is asked next: with it, those that clash leave as well. A position at which an item lacks
 //! options has no solution. Equal positions are one, and equal nodes are one.
 
+use pavage_bits::{ones, remove};
 use std::collections::HashMap;
 
 use super::{NoZdd, Zdd, ZddEdge};
@@ -237,16 +238,14 @@ impl<'a> Builder<'a> {
                 .iter()
                 .map(|&set| self.sets.sets[set as usize * words + at]);
             let leaves = sets.fold(0, |leaves, set| leaves | set);
-            let mut gone = self.live[row + at] & leaves;
+            let gone = self.live[row + at] & leaves;
             self.live[row + at] &= !leaves;
-            while gone != 0 {
-                let other = as_u32(at) * 64 + gone.trailing_zeros();
-                for &item in self.sets.covered.of(other) {
+            for bit in ones(gone) {
+                for &item in self.sets.covered.of(as_u32(at) * 64 + bit) {
                     if !std::mem::replace(&mut self.is_touched[usize::from(item)], true) {
                         self.touched.push(item);
                     }
                 }
-                gone &= gone - 1;
             }
         }
         let mut is_dead = false;
@@ -265,7 +264,7 @@ impl<'a> Builder<'a> {
     fn copy_row(&mut self, option: u32) {
         let (row, words) = (self.row(), self.sets.words);
         self.live.copy_within(row - words..row, row);
-        self.live[row + option as usize / 64] &= !(1 << (option % 64));
+        remove(&mut self.live[row..], option as usize);
     }
 
     /// Closes the last frame, whose edges are known.

@@ -68,8 +68,7 @@ fn signature(values: &[Values]) -> [u64; WORDS] {
     for (at, values) in open {
         for value in *values {
             let mixed = (at * 16 + usize::from(value)).wrapping_mul(0x9E37_79B1) >> 8;
-            let bit = mixed % (64 * WORDS);
-            signature[bit / 64] |= 1 << (bit % 64);
+            pavage_bits::insert(&mut signature, mixed % (64 * WORDS));
         }
     }
     signature

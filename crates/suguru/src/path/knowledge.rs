@@ -39,7 +39,7 @@ impl Cages {
     }
 
     fn add(&mut self, cage: CageId) {
-        self.0[cage.index() / 64] |= 1 << (cage.index() % 64);
+        pavage_bits::insert(&mut self.0, cage.index());
     }
 
     fn meets(&self, other: &Cages) -> bool {

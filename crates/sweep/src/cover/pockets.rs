@@ -6,7 +6,7 @@ use crate::cover::plan::SweepGeometry;
 use crate::states::form::Form;
 use crate::states::groups::place_of;
 use crate::states::word::Word;
-use pavage_search::SubsetSums;
+use pavage_bits::SubsetSums;
 use pavage_search::narrow::as_u32;
 
 /// Entries of a cache, a power of two.

@@ -224,7 +224,7 @@ impl<'s> Growth<'s> {
             } = candidate.picture;
             next.used
                 .extend_from_slice(&layer.used[state * words..][..words]);
-            next.used[at * words + usize::from(tile / 64)] |= 1 << (tile % 64);
+            pavage_bits::insert(&mut next.used[at * words..], tile.into());
             next.front
                 .extend_from_slice(&layer.front[state * width..][..width]);
             next.front[at * width + step.col] = sides[2];

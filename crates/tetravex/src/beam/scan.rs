@@ -50,7 +50,7 @@ pub(super) struct Picture {
 impl Picture {
     /// Whether it may be laid when these tiles are used.
     pub(super) fn is_free(&self, used: &[u64]) -> bool {
-        let is_used = |tile: u16| used[usize::from(tile / 64)] >> (tile % 64) & 1 == 1;
+        let is_used = |tile: u16| pavage_bits::has(used, tile.into());
         !is_used(self.tile) && (self.before == NONE || is_used(self.before))
     }
 }

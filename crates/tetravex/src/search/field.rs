@@ -2,12 +2,13 @@
 //! neighbours, the pictures of the tiles left, and tables of the pictures that have one of certain
 //! colours on a side.
 
+use pavage_bits::Bits;
 use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::HashMap;
 
 use super::super::puzzle::{Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
-use super::sets::{Pictures, Sides};
+use super::sets::Sides;
 
 /// No neighbour to search: the rim, or a tile on the board.
 pub(super) const NOBODY: u16 = u16::MAX;
@@ -88,7 +89,7 @@ pub(super) struct Field<const W: usize, S> {
     /// The colours that each side of each cell may have at first.
     pub(super) allowed: Vec<S>,
     /// Sets of pictures by side, chunk of the colours, and set of colours within the chunk.
-    table: Vec<Pictures<W>>,
+    table: Vec<Bits<W>>,
     chunk_bits: u32,
     chunks: usize,
 }
@@ -138,7 +139,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
 
     fn fill_table(&mut self) {
         let in_chunk = 1_usize << self.chunk_bits;
-        let mut table = vec![Pictures::NONE; 4 * self.chunks * in_chunk];
+        let mut table = vec![Bits::EMPTY; 4 * self.chunks * in_chunk];
         for side in 0..4 {
             for chunk in 0..self.chunks {
                 let row = &mut table[(side * self.chunks + chunk) * in_chunk..][..in_chunk];
@@ -154,9 +155,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
                 for set in 1..in_chunk {
                     let (lowest, rest) = (set & set.wrapping_neg(), set & (set - 1));
                     if rest > 0 {
-                        let more = row[lowest];
-                        row[set] = row[rest];
-                        row[set].add(&more);
+                        row[set] = row[rest] | row[lowest];
                     }
                 }
             }
@@ -175,7 +174,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
         clippy::cast_possible_truncation,
         reason = "only the bits of one chunk are used"
     )]
-    pub(super) fn with(&self, side: usize, colors: u64) -> Pictures<W> {
+    pub(super) fn with(&self, side: usize, colors: u64) -> Bits<W> {
         let in_chunk = 1_usize << self.chunk_bits;
         let mut bits = colors;
         let mut at = side * self.chunks * in_chunk;
@@ -183,7 +182,7 @@ impl<const W: usize, S: Sides> Field<W, S> {
         bits >>= self.chunk_bits;
         while bits != 0 {
             at += in_chunk;
-            set.add(&self.table[at + (bits as usize & (in_chunk - 1))]);
+            set = set | self.table[at + (bits as usize & (in_chunk - 1))];
             bits >>= self.chunk_bits;
         }
         set

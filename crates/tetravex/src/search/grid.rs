@@ -12,14 +12,15 @@
 //! restores the saved cells.
 
 use super::field::{Field, NOBODY};
-use super::sets::{Pictures, Sides};
+use super::sets::Sides;
+use pavage_bits::{Bits, insert, members, ones, remove};
 use pavage_family::numbers::{as_u16, as_u32};
 
 /// The knowledge about a cell.
 #[derive(Clone, Copy)]
 struct Cell<const W: usize, S> {
     /// Its candidates. Large sets may contain pictures whose tiles are all taken.
-    pictures: Pictures<W>,
+    pictures: Bits<W>,
     /// The colours that its sides may have.
     allowed: S,
     /// The number of its candidates.
@@ -43,7 +44,7 @@ pub(super) struct Mark {
 pub(super) struct Grid<const W: usize, S> {
     cells: Vec<Cell<W, S>>,
     /// The pictures with tiles that are not taken.
-    available: Pictures<W>,
+    available: Bits<W>,
     supply: Vec<u16>,
     /// The undecided cells with few pictures, as bits.
     small: Vec<u64>,
@@ -88,7 +89,7 @@ impl Bounds {
 
 /// How many candidates these are.
 #[inline]
-fn number_of<const W: usize>(pictures: &Pictures<W>) -> u16 {
+fn number_of<const W: usize>(pictures: &Bits<W>) -> u16 {
     as_u16(pictures.len() as usize)
 }
 
@@ -102,8 +103,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     /// The position before any choice, with its consequences.
     pub(super) fn new(field: &Field<W, S>) -> Result<Grid<W, S>, DeadEnd> {
         let cells = field.parts.cells.len();
-        let mut all = Pictures::NONE;
-        (0..field.parts.pictures.len()).for_each(|picture| all.insert(picture));
+        let all: Bits<W> = (0..field.parts.pictures.len()).collect();
         let cell = |allowed: &S| Cell {
             pictures: all,
             allowed: *allowed,
@@ -136,7 +136,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
                 ..
             } = self.cells[cell];
             for side in 0..4 {
-                pictures = pictures.and(&field.with(side, allowed.on(side)));
+                pictures = pictures & field.with(side, allowed.on(side));
             }
             self.shrink(cell, pictures)?;
         }
@@ -146,19 +146,19 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     /// The picture of a cell that has taken its tile.
     pub(super) fn picture(&self, cell: usize) -> Option<usize> {
         let cell = &self.cells[cell];
-        cell.is_placed.then(|| cell.pictures.first())
+        cell.pictures.first().filter(|_| cell.is_placed)
     }
 
     /// The candidates of a cell.
-    pub(super) fn candidates(&self, cell: usize) -> Pictures<W> {
-        self.cells[cell].pictures.and(&self.available)
+    pub(super) fn candidates(&self, cell: usize) -> Bits<W> {
+        self.cells[cell].pictures & self.available
     }
 
     /// The cell to branch on: the one with the fewest pictures, and among equals the first in rank.
     /// `None` when all are decided.
     pub(super) fn next_cell(&self, field: &Field<W, S>) -> Option<usize> {
         let key = |at: usize| (self.cells[at].count, field.rank[at], at);
-        let least = bits(&self.small).map(key).min();
+        let least = members(self.small.iter().copied()).map(key).min();
         let open = |at: &usize| !self.cells[*at].is_placed;
         let least = least.or_else(|| (0..self.cells.len()).filter(open).map(key).min());
         least.map(|(_, _, at)| at)
@@ -207,7 +207,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     ) -> Result<(), DeadEnd> {
         self.choices += 1;
         self.save(cell);
-        self.shrink(cell, Pictures::only(picture))?;
+        self.shrink(cell, Bits::one(picture))?;
         self.propagate(field)
     }
 
@@ -221,14 +221,16 @@ impl<const W: usize, S: Sides> Grid<W, S> {
 
     #[inline]
     fn set_small(&mut self, at: usize, is_small: bool) {
-        let bit = 1 << (at % 64);
-        let word = &mut self.small[at / 64];
-        *word = if is_small { *word | bit } else { *word & !bit };
+        if is_small {
+            insert(&mut self.small, at);
+        } else {
+            remove(&mut self.small, at);
+        }
     }
 
     /// Reduces the candidates of a cell, which must have been saved.
     #[inline(always)]
-    fn shrink(&mut self, at: usize, pictures: Pictures<W>) -> Result<(), DeadEnd> {
+    fn shrink(&mut self, at: usize, pictures: Bits<W>) -> Result<(), DeadEnd> {
         let count = number_of(&pictures);
         if count == 0 {
             self.forget_queue();
@@ -271,12 +273,12 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         let cell = self.cells[at];
         let mut sides = S::NONE;
         let all = &field.sides[..];
-        let says_nothing = cell.pictures.any(|picture| {
+        let says_nothing = cell.pictures.members().any(|picture| {
             sides = sides.or(all[picture]).and(cell.allowed);
             sides == cell.allowed
         });
-        if cell.count == 1 {
-            self.take(field, at, cell.pictures.first())?;
+        if let (1, Some(picture)) = (cell.count, cell.pictures.first()) {
+            self.take(field, at, picture)?;
         }
         if says_nothing {
             return Ok(());
@@ -310,7 +312,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
             return Ok(());
         }
         let before = cell.pictures;
-        let pictures = field.with(side, colors).and(&before).and(&self.available);
+        let pictures = field.with(side, colors) & before & self.available;
         let allowed = cell.allowed.with(side, colors);
         if pictures != before || allowed != cell.allowed {
             self.save(at);
@@ -346,26 +348,15 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     /// Removes a picture from the small sets.
     fn withdraw(&mut self, picture: usize) -> Result<(), DeadEnd> {
         for word in 0..self.small.len() {
-            let mut left = self.small[word];
-            while left != 0 {
-                let at = word * 64 + left.trailing_zeros() as usize;
-                left &= left - 1;
+            for bit in ones(self.small[word]) {
+                let at = word * 64 + bit as usize;
                 if self.cells[at].pictures.has(picture) {
                     self.save(at);
-                    let pictures = self.cells[at].pictures.and(&self.available);
+                    let pictures = self.cells[at].pictures & self.available;
                     self.shrink(at, pictures)?;
                 }
             }
         }
         Ok(())
     }
-}
-
-/// The indices of the bits that are set.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(at, &word)| {
-        let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
-        let words = std::iter::successors(Some(word).filter(|&word| word != 0), rest);
-        words.map(move |word| at * 64 + word.trailing_zeros() as usize)
-    })
 }

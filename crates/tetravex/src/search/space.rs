@@ -104,11 +104,8 @@ impl<const W: usize, S: Sides> Space for Tree<W, S> {
             return Verdict::Solution;
         };
         let first = self.pictures.len();
-        let candidates = self.grid.candidates(cell);
-        candidates.any(|picture| {
-            self.pictures.push(as_u16(picture));
-            false
-        });
+        let candidates = self.grid.candidates(cell).members();
+        self.pictures.extend(candidates.map(as_u16));
         let width = as_u32(self.pictures.len() - first);
         if width == 0 {
             self.dead = Some(as_u16(cell));

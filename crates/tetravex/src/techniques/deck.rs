@@ -1,6 +1,7 @@
 //! The tiles of a puzzle in the form that reasoning needs: every picture that a tile can show, and
 //! for each side and colour the set of pictures that have it.
 
+use pavage_bits::insert;
 use pavage_family::numbers::as_u32;
 
 use super::super::tile::COLORS_MAX;
@@ -75,7 +76,7 @@ impl<'a> Deck<'a> {
         for (at, picture) in pictures.iter().enumerate() {
             for side in SIDES {
                 let set = side.index() * COLORS_MAX + usize::from(picture.color(side));
-                with[set * words + at / 64] |= 1 << (at % 64);
+                insert(&mut with[set * words..], at);
             }
         }
         let colors = pictures.iter();

@@ -2,6 +2,7 @@
 //! alone. It shares nothing with the sheet and the deck of the techniques, and changes only by the
 //! placements and eliminations of steps.
 
+use pavage_bits::{has, insert, members, remove};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -103,7 +104,7 @@ impl Notes {
         for cell in 0..rows * cols {
             for at in 0..notes.rules.pictures.len() {
                 if notes.keeps_rim(cell, notes.rules.pictures[at]) {
-                    notes.may[cell * words + at / 64] |= 1 << (at % 64);
+                    insert(&mut notes.may[cell * words..], at);
                 }
             }
         }
@@ -119,7 +120,7 @@ impl Notes {
         };
         self.lying[cell] = Some(at);
         self.may[cell * rules.words..(cell + 1) * rules.words].fill(0);
-        self.may[cell * rules.words + at / 64] = 1 << (at % 64);
+        insert(&mut self.may[cell * rules.words..], at);
         let kind = rules.tile_of[at];
         self.left[kind] = self.left[kind].saturating_sub(1);
         if self.left[kind] == 0 {
@@ -163,8 +164,8 @@ impl Notes {
 
     /// Eliminates a picture in an open cell.
     pub fn cross_out(&mut self, cell: usize, picture: Tile) {
-        if let (None, Some(at)) = (self.lying[cell], self.rules.number.get(&picture)) {
-            self.may[cell * self.rules.words + at / 64] &= !(1 << (at % 64));
+        if let (None, Some(&at)) = (self.lying[cell], self.rules.number.get(&picture)) {
+            remove(&mut self.may[cell * self.rules.words..], at);
         }
     }
 
@@ -179,7 +180,7 @@ impl Notes {
         let words = self.rules.words;
         let row = &mut self.may[cell * words..(cell + 1) * words];
         row.fill(0);
-        numbers.for_each(|at| row[at / 64] |= 1 << (at % 64));
+        numbers.for_each(|at| insert(row, at));
     }
 
     /// Whether tiles may be turned.
@@ -192,20 +193,13 @@ impl Notes {
         let words = self.rules.words;
         let row = &self.may[cell * words..(cell + 1) * words];
         let pictures = &self.rules.pictures;
-        row.iter().enumerate().flat_map(move |(word, bits)| {
-            let mut rest = *bits;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(pictures[word * 64 + bit])
-            })
-        })
+        members(row.iter().copied()).map(|at| pictures[at])
     }
 
     /// Whether a picture is a candidate of a cell.
     pub(super) fn has(&self, cell: usize, picture: Tile) -> bool {
         let at = self.rules.number.get(&picture);
-        at.is_some_and(|at| self.may[cell * self.rules.words + at / 64] >> (at % 64) & 1 == 1)
+        at.is_some_and(|&at| has(&self.may[cell * self.rules.words..], at))
     }
 
     /// The tile on a cell.

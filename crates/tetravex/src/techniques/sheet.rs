@@ -5,6 +5,7 @@
 //! neighbouring tile or the rim is no candidate, and neither is a picture of a kind whose tiles are
 //! all on the board.
 
+use pavage_bits::{has, insert, members, ones, remove};
 use pavage_family::numbers::as_u32;
 
 use super::super::puzzle::{Rim, State};
@@ -234,7 +235,7 @@ impl<'a> Sheet<'a> {
         }
         let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
         row.fill(0);
-        row[picture.index() / 64] = 1 << (picture.index() % 64);
+        insert(row, picture.index());
         self.number[cell] = 1;
         self.sides[cell] = deck.colors(picture);
         self.placed[cell] = Some(picture);
@@ -246,7 +247,8 @@ impl<'a> Sheet<'a> {
         for (at, kept) in set.iter().enumerate() {
             let gone = self.held[cell * self.words + at] & !kept;
             if gone != 0 {
-                self.strike(cell, pictures_in(at, gone));
+                let gone = ones(gone).map(|bit| PictureId(as_u32(at * 64) + bit));
+                self.strike(cell, gone);
             }
         }
     }
@@ -277,7 +279,7 @@ impl<'a> Sheet<'a> {
             if !is_in(row, picture) {
                 continue;
             }
-            row[picture.index() / 64] &= !(1 << (picture.index() % 64));
+            remove(row, picture.index());
             *number -= 1;
             let kind = deck.kind(picture);
             if !deck.pictures_of(kind).any(|other| is_in(row, other)) {
@@ -292,10 +294,8 @@ impl<'a> Sheet<'a> {
             return;
         }
         for side in SIDES {
-            let mut rest = colors[side.index()];
-            while rest != 0 {
-                let color = as_u8(rest.trailing_zeros() as usize);
-                rest &= rest - 1;
+            for bit in ones(colors[side.index()]) {
+                let color = as_u8(bit as usize);
                 let with = deck.with(side, color);
                 if row.iter().zip(with).all(|(held, with)| held & with == 0) {
                     sides[side.index()] &= !(1 << color);
@@ -400,21 +400,10 @@ fn unite(sides: &mut [u64; 4], colors: [u64; 4]) {
 
 /// Whether a picture is in a set.
 fn is_in(row: &[u64], picture: PictureId) -> bool {
-    row[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
+    has(row, picture.index())
 }
 
 /// The pictures of a set.
 fn pictures(row: &[u64]) -> impl Iterator<Item = PictureId> + '_ {
-    let words = row.iter().enumerate();
-    words.flat_map(|(at, &word)| pictures_in(at, word))
-}
-
-/// The pictures of one word of a set.
-#[inline]
-fn pictures_in(at: usize, mut word: u64) -> impl Iterator<Item = PictureId> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(PictureId(as_u32(at * 64) + bit))
-    })
+    members(row.iter().copied()).map(|at| PictureId(as_u32(at)))
 }

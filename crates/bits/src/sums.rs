@@ -5,14 +5,6 @@
 ///
 /// The bits are a `Vec<u64>` or, if the largest sum is known, an array without allocation. Sums
 /// beyond the last bit are dropped.
-///
-/// ```
-/// # use pavage_search::SubsetSums;
-/// let mut sums = SubsetSums::up_to(100);
-/// sums.add(5, 12);
-/// sums.add(4, 1);
-/// assert!(sums.has(64) && !sums.has(63));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubsetSums<B = Vec<u64>>(B);
 
@@ -23,6 +15,48 @@ impl SubsetSums {
         let mut sums = SubsetSums(Vec::new());
         sums.restart(most);
         sums
+    }
+
+    /// The sums up to `most` of numbers, each given with how many times it may be used.
+    #[must_use]
+    pub fn of(most: usize, numbers: impl IntoIterator<Item = (usize, usize)>) -> SubsetSums {
+        let mut sums = SubsetSums::up_to(most);
+        for (number, copies) in numbers {
+            sums.add(number, copies);
+        }
+        sums
+    }
+
+    /// The sums up to `most` of choices that must all be made: so many times, one of some numbers.
+    #[must_use]
+    pub fn of_choices<'a>(
+        most: usize,
+        choices: impl IntoIterator<Item = (usize, &'a [usize])>,
+    ) -> SubsetSums {
+        let mut sums = SubsetSums::up_to(most);
+        for (copies, numbers) in choices {
+            for _ in 0..copies {
+                let mut further = SubsetSums::none(most);
+                for &number in numbers {
+                    further.unite(&sums, number);
+                }
+                sums = further;
+            }
+        }
+        sums
+    }
+
+    /// A set that does not hold even 0, with room for sums up to `most`.
+    #[must_use]
+    pub fn none(most: usize) -> SubsetSums {
+        SubsetSums(vec![0; most / 64 + 1])
+    }
+
+    /// Unites this set with another, each of whose sums has a number more.
+    pub fn unite(&mut self, other: &SubsetSums, more: usize) {
+        for (at, word) in self.0.iter_mut().enumerate() {
+            *word |= shifted(&other.0, at, more);
+        }
     }
 
     /// Starts again, with room for sums up to `most`.
@@ -57,7 +91,10 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
             if by >= words.len() * 64 {
                 break;
             }
-            shift_or(words, by);
+            // From above, so that a word is read before it changes.
+            for at in (by / 64..words.len()).rev() {
+                words[at] |= shifted(words, at, by);
+            }
             left -= now;
             batch *= 2;
         }
@@ -79,25 +116,20 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
     }
 }
 
-/// Unites a set of bits with itself shifted up.
+/// The word at a place of a set of bits that is shifted up.
 #[inline]
-fn shift_or(bits: &mut [u64], by: usize) {
-    let (words, rest) = (by / 64, by % 64);
-    for at in (words..bits.len()).rev() {
-        let low = bits[at - words] << rest;
-        let carry = match rest {
-            0 => 0,
-            _ if at > words => bits[at - words - 1] >> (64 - rest),
-            _ => 0,
-        };
-        bits[at] |= low | carry;
+fn shifted(bits: &[u64], at: usize, by: usize) -> u64 {
+    let word = |more: usize| at.checked_sub(by / 64 + more).map_or(0, |at| bits[at]);
+    match by % 64 {
+        0 => word(0),
+        rest => word(0) << rest | word(1) >> (64 - rest),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_bits::Random;
+    use crate::Random;
 
     #[test]
     fn sums_are_those_by_definition() {
@@ -115,12 +147,19 @@ mod tests {
                     }
                 }
             }
-            let mut sums = SubsetSums::up_to(most);
+            let sums = SubsetSums::of(most, parts.iter().copied());
             let mut fixed = SubsetSums::<[u64; 4]>::fixed();
-            for (number, copies) in parts {
-                sums.add(number, copies);
+            for &(number, copies) in &parts {
                 fixed.add(number, copies);
             }
+            let choices: Vec<(usize, [usize; 2])> = parts
+                .iter()
+                .map(|&(number, copies)| (copies, [0, number]))
+                .collect();
+            let choices = choices
+                .iter()
+                .map(|(copies, numbers)| (*copies, &numbers[..]));
+            assert_eq!(SubsetSums::of_choices(most, choices), sums);
             let found: Vec<bool> = (0..=most).map(|sum| sums.has(sum)).collect();
             assert_eq!(found, expected);
             assert!((0..=most).all(|sum| fixed.has(sum) == sums.has(sum)));

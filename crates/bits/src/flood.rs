@@ -1,27 +1,11 @@
-//! Flood fill: everything that can be reached from a starting set, neighbour by neighbour.
-//!
-//! Where sets of cells are words of bits, floods by shifts are faster. Engines with such sets have
-//! their own.
+//! Flood fill: everything that can be reached from a starting set, neighbour by neighbour. Where sets of
+//! cells are words of bits, [`Adjacency`](crate::Adjacency) is faster.
 
 use std::ops::ControlFlow;
 
 /// Extends a list with everything reachable from it, nearest first. `around` gives the neighbours
 /// of a member. `enters` says whether a neighbour belongs to the region and is reached for the
 /// first time. It must remember which members it has seen.
-///
-/// ```
-/// # use pavage_model::flood;
-/// let is_land = [true, true, false, true];
-/// let mut is_seen = [false; 4];
-/// is_seen[0] = true;
-/// let mut reached = vec![0_usize];
-/// flood(
-///     &mut reached,
-///     |at| at.saturating_sub(1)..(at + 2).min(4),
-///     |at| is_land[at] && !std::mem::replace(&mut is_seen[at], true),
-/// );
-/// assert_eq!(reached, [0, 1]);
-/// ```
 pub fn flood<T: Copy, I: IntoIterator<Item = T>>(
     reached: &mut Vec<T>,
     around: impl FnMut(T) -> I,
