@@ -47,7 +47,7 @@ impl Engine for SweepEngine {
 
     /// Without cells, no mask of a byte tells what fits.
     fn work_of_node(&self, model: &Model) -> u64 {
-        if model.tiling().is_some() { 3 } else { 6 }
+        if model.tiling().is_some() { 3 } else { 8 }
     }
 
     fn count_in_turns(

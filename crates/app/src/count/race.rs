@@ -318,27 +318,27 @@ impl<'a> Race<'a> {
         let mut visits = estimate;
         let mut forecast = Forecast::new(has_cells);
         let mut turn = |states: u64, left: usize| {
-            self.states += states;
             let work = states * each;
             if hands_over && self.swept >= long {
                 is_handed = true;
                 return ControlFlow::Break(());
             }
-            self.swept += work;
-            if visits.is_none() && self.swept >= self.pace.least {
+            let swept = self.swept + work;
+            if visits.is_none() && swept >= self.pace.least {
                 visits = self.estimate_roughly(&quiet).or(Some(u64::MAX));
             }
             // Before that, most sweeps are over, and little is known of the others.
             let known = forecast.after(work, left).zip(visits);
-            self.forecasts = known.filter(|_| self.swept >= self.pace.least);
+            self.forecasts = known.filter(|_| swept >= self.pace.least);
             self.weigh();
-            self.turns.lanes[0].least = self.swept;
+            self.turns.lanes[0].least = swept;
             ended = self.others(&quiet);
-            self.turns.lanes[0].work = self.swept;
-            match &ended {
-                Ok(None) => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
+            if !matches!(ended, Ok(None)) {
+                return ControlFlow::Break(());
             }
+            (self.states, self.swept) = (self.states + states, swept);
+            self.turns.lanes[0].work = swept;
+            ControlFlow::Continue(())
         };
         let found = engine.count_in_turns(of.model, of.symmetries, &tables, &mut turn);
         if let Some(counted) = ended? {
