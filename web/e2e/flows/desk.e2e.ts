@@ -184,6 +184,13 @@ flow("A cell of two choices shows what both write there, and they show different
   await visit.reads(/^2 solutions$/);
   await visit.press("Play");
   await visit.board.ready();
+  // Both choices have an open cell: the second press does not close what the first one opened.
+  await visit.reads("2 more cells stay open: press them.");
+  for (const col of [1, 3]) {
+    await page.getByRole("gridcell", { name: new RegExp(`^row 1, column ${col},`) }).click();
+    await page.getByRole("gridcell", { name: new RegExp(`^row 1, column ${col}, .*stays uncovered`) }).waitFor();
+  }
+  await visit.reads("No more cells stay open.");
 });
 
 /** Presses and drags on a drawing, by a finger. */
