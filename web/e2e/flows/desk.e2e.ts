@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { clean } from "../barriers";
 import { boxOf } from "../board";
 import { painted } from "../pdf";
+import { SUGURU } from "../puzzles";
 import { PHONE, flow, serverFlow, type Visit } from "../visit";
 
 const grid = (visit: Visit, name: string): Locator => visit.page.getByRole("grid", { name, exact: true });
@@ -595,3 +596,63 @@ flow("A calendar in German is drawn from nothing, and shows today", async (visit
   expect(await visit.button("Today").isDisabled()).toBe(true);
   await clean(visit, "a calendar of one's own");
 });
+
+/** A puzzle without a solution, why in both languages, and of how many steps the proof consists; 0 where a sentence tells it. */
+type Hopeless = readonly [puzzle: string, steps: number, why: RegExp, pourquoi: RegExp];
+const packed = (board: string, ...shapes: readonly string[]): string =>
+  `family = "packing"\n${board}\n${shapes.map((shape, at) => `[[pieces]]\nname = "${"ABCD"[at] ?? ""}"\nshape = """\n${shape}\n"""\n`).join("")}`;
+const DEEP: readonly Hopeless[] = [
+  [SUGURU.replace("\n.....\n3", "\n..1..\n3"), 10, /^After 10 steps of reasoning: No number is left for row 4, column 4\.$/, /^Après 10 étapes de raisonnement\s: Plus aucun chiffre n’est possible dans la case \(4,4\)\.$/],
+];
+const OF_ALL_KINDS: readonly Hopeless[] = [
+  [packed('board = """\n##.\n...\n...\n...\n...\n"""', "#..\n###", "####", "..#\n###\n.#."), 3, /^After 3 steps of reasoning: The pieces left cannot fill/, /^Après 3 étapes de raisonnement\s: Les pièces restantes ne peuvent pas remplir/],
+  ["AABB/CCDD ..../....", 1, /1 can only go in \(1,1\), \(1,2\)\. All of these touch .* has no place left for 1\.$/, /le 1 ne peut aller qu’ici\s: .* plus aucune case ne peut recevoir le 1\.$/],
+  [packed('lattice = "hexagonal"\nboard = "hexagon 2"', "#.#.#", "#.#.#", "#"), 0, /^Colour every third hexagon .* Together that is never 1\.$/, /^Coloriez un hexagone sur trois .* Le total ne fait jamais 1\.$/],
+  [packed('lattice = "triangular"\nboard = "hexagon 1"', "####", "##"), 0, /^A fits nowhere\.$/, /^A n’a pas de place\.$/],
+  [packed('lattice = "cubic"\nboard = "2x2x3"', "##\n.#", "#.\n##\n##", ".#\n##\n#."), 1, /^Every place for A fails: .* A fits nowhere any more\.$/, /^Aucune place pour A ne convient .* A n’a plus de place\.$/],
+  [packed('lattice = "balls"\nboard = "pyramid 3"', "#..\n###", "##\n##", ".#\n##\n.#", "##"), 2, /^After 2 steps of reasoning: The pieces left cannot fill/, /^Après 2 étapes de raisonnement\s: Les pièces restantes ne peuvent pas remplir/],
+  ["1234\n4551\n2321\n6721\n", 1, /The sides of colour 5 that are left cannot all meet one another\.$/, /Les côtés 5 qui restent ne peuvent pas tous se rencontrer\.$/],
+  // A day of a calendar stays open, and what may stay open besides is called as the field is.
+  [`${packed('board = "3x3"', "##").trimEnd()}\ncount = 4\n[[choice]]\nname = "day"\ncells = [[0, 1], [1, 0]]\n`, 1, /1 for A \(4\), 0 for an open cell\. Together that is never 5\./, /1 pour A \(4\), 0 pour une case vide\. Le total ne fait jamais 5\./],
+  [`${packed('board = "2x5"\nspare = "0-1"', "##").trimEnd()}\ncount = 4\n`, 0, /1 too few; “Cells left open: 2” leaves as many cells open$/, /il en manque 1\s; «\sCases laissées vides\s: 2\s» laisse autant de cases ouvertes$/],
+];
+
+/** Opens the drawing of a puzzle without a solution, reads why, and goes through the steps to the board where it fails. */
+async function readWhy(visit: Visit, of: readonly Hopeless[], isFrench: boolean): Promise<void> {
+  const { page } = visit;
+  const { way, on, end, edit } = isFrench ? { way: "Pas à pas", on: "Étape suivante", end: "C’est impossible", edit: "Modifier" } : { way: "Step by step", on: "Next step", end: "This cannot be", edit: "Edit" };
+  for (const [puzzle, steps, why, pourquoi] of of) {
+    await visit.open("/");
+    await page.getByRole("textbox", { name: isFrench ? "Apportez le vôtre" : "Bring your own" }).fill(puzzle);
+    await visit.press(isFrench ? "Ouvrir" : "Open");
+    await visit.board.ready();
+    await visit.leaf(isFrench ? "Partager" : "Share");
+    await visit.press(edit);
+    await visit.reads(isFrench ? pourquoi : why);
+    await clean(visit, `no solution, ${puzzle}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const more = page.getByRole("button", { name: way, exact: true });
+    expect(await more.count()).toBe(Math.min(1, steps));
+    if (steps === 0) continue;
+    await more.click();
+    const dialog = page.getByRole("dialog", { name: way });
+    await dialog.locator("svg.picture").waitFor();
+    for (let step = 0; step <= steps; step++) await dialog.getByRole("button", { name: on, exact: true }).click();
+    await dialog.getByRole("heading", { name: end }).waitFor();
+    await clean(visit, `steps to a contradiction, ${puzzle}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+}
+
+flow("A drawing without a solution says why, and the steps of the proof are seen on its board", async (visit) => {
+  await readWhy(visit, DEEP, false);
+});
+
+flow("Drawings of every family and lattice say why they have no solution", async (visit) => {
+  await readWhy(visit, OF_ALL_KINDS, false);
+}, { full: "a quick flow reads one of them" });
+
+flow("In French on a telephone a drawing without a solution says why", async (visit) => {
+  await readWhy(visit, [...DEEP, ...OF_ALL_KINDS], true);
+}, { ...PHONE, locale: "fr-FR", full: "in English it goes the same way" });
