@@ -219,7 +219,6 @@ new-level = New level
 stuck = I am stuck
 boards-of = Boards:
 draw = Draw your own
-enter-grid = Enter a grid
 bring-title = Bring your own
 bring-about = Paste a puzzle or a link here, or drop a file anywhere on this page.
 bring-example = Letters and dots, TOML, cages / numbers, tiles…
@@ -1261,6 +1260,7 @@ edit-about = Opens the board where it is drawn, to be changed there. This game s
 edit-none = This puzzle has rules that cannot be drawn on the page yet.
 
 # Drawing tiles.
+draw-suguru = Draw a Suguru
 draw-tetravex = Draw tiles
 
 # Writing items and options.

@@ -225,7 +225,6 @@ new-level = Nouveau niveau
 stuck = Je suis bloqué
 boards-of = Plateaux :
 draw = Dessiner le sien
-enter-grid = Saisir une grille
 bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
 bring-example = Lettres et points, TOML, cages / nombres, tuiles…
@@ -1267,6 +1266,7 @@ edit-about = Ouvre le plateau là où il se dessine, pour le modifier. Cette par
 edit-none = Ce puzzle a des règles qui ne se dessinent pas encore sur la page.
 
 # Dessiner des tuiles.
+draw-suguru = Dessiner un Suguru
 draw-tetravex = Dessiner des tuiles
 
 # Écrire des éléments et des options.

@@ -3,7 +3,6 @@
 
 size-columns = Columns
 draw-packing = Draw a puzzle
-draw-suguru = Enter a Suguru
 draw-board = The board
 draw-board-about = Press cells, or drag across them, to take them out of the board or bring them back.
 draw-in = part of it

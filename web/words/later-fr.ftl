@@ -3,7 +3,6 @@
 
 size-columns = Colonnes
 draw-packing = Dessiner un puzzle
-draw-suguru = Saisir un Suguru
 draw-board = Le plateau
 draw-board-about = Touchez des cases, ou glissez sur elles, pour les ôter du plateau ou les remettre.
 draw-in = en fait partie
