@@ -31,7 +31,8 @@ draw-size-unknown = Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallel
 draw-tool = What a press on the board does
 draw-tool-cells = Take out
 draw-tool-cut = Cut a piece
-draw-cut-about = Drag across cells: they become a piece that lies there. Press a piece to undo its cut. A board cut up whole has a solution; lift the pieces to leave it to the player.
+draw-cut-about = Drag across cells: they become a piece that lies there. Press a piece to undo its cut. Once the board is cut up whole, the game begins with all pieces beside it.
+draw-cut-whole = This is a solution. The game begins with all pieces beside the board, and so they are counted.
 draw-cut-lift = Lift all pieces
 draw-cut-letters = No letter is left for another piece.
 draw-tool-optional = May stay open
@@ -96,6 +97,7 @@ draw-missing = { $count ->
    *[other] { $count } cells have no cage yet.
   }
 draw-laid = piece { $piece } lies here from the start
+draw-lies = piece { $piece } lies here
 draw-copy = Duplicate { $title }
 draw-copy-name = { $title } ({ $number })
 count-title = How many solutions
@@ -138,7 +140,7 @@ unique-make = Find one
 unique-few = Also take away every number that is not needed
 unique-few-cover = Also take back every option that is not needed
 unique-working = Looking for a puzzle with one solution…
-unique-steps-packing = What is given from the start
+unique-steps-packing = What lies on the board or stays open
 unique-steps-suguru = What was changed
 unique-added = { $value } written: { $place }
 unique-gone = { $value } taken away: { $place }

@@ -31,7 +31,8 @@ draw-size-unknown = Écrivez une taille comme 5x6, 3x4x5, pyramide 5, hexagone 3
 draw-tool = Ce que fait un appui sur le plateau
 draw-tool-cells = Retirer
 draw-tool-cut = Découper
-draw-cut-about = Glissez sur des cases : elles deviennent une pièce, posée là. Touchez une pièce pour annuler sa découpe. Un plateau entièrement découpé a une solution ; retirez les pièces pour la laisser chercher.
+draw-cut-about = Glissez sur des cases : elles deviennent une pièce, posée là. Touchez une pièce pour annuler sa découpe. Une fois le plateau entièrement découpé, la partie commence avec toutes les pièces à côté.
+draw-cut-whole = Ceci est une solution. La partie commence avec toutes les pièces à côté du plateau, et le compte se fait ainsi.
 draw-cut-lift = Retirer toutes les pièces
 draw-cut-letters = Il ne reste plus de lettre pour une autre pièce.
 draw-tool-optional = Peut rester vide
@@ -96,6 +97,7 @@ draw-missing = { $count ->
    *[other] { $count } cases n’ont pas encore de cage.
   }
 draw-laid = la pièce { $piece } est posée ici dès le début
+draw-lies = la pièce { $piece } est posée ici
 draw-copy = Dupliquer { $title }
 draw-copy-name = { $title } ({ $number })
 count-title = Nombre de solutions
@@ -138,7 +140,7 @@ unique-make = Chercher
 unique-few = Retirer aussi chaque chiffre inutile
 unique-few-cover = Renoncer aussi à chaque option inutile
 unique-working = Recherche d’un puzzle à solution unique…
-unique-steps-packing = Ce qui est donné dès le début
+unique-steps-packing = Ce qui est posé ou reste vide
 unique-steps-suguru = Ce qui a changé
 unique-added = { $value } écrit : { $place }
 unique-gone = { $value } retiré : { $place }
