@@ -968,7 +968,7 @@ print-unsolved = { $count ->
     [one] One solution was not found in time.
    *[other] { $count } solutions were not found in time.
 }
-print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit.
+print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit: with cells of { $cell } mm.
 print-page = { $page } / { $pages }
 print-back = Back to the game
 things-title = Make the pieces…
@@ -1000,6 +1000,14 @@ things-made = { $files ->
 }
 sheet-rules-packing =
     Cover the board with the pieces.
+    No two pieces overlap, and none juts out.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-choices =
+    Cover the board with all pieces.
+    Of each of these, one cell stays open: { $choices }.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-open =
+    Lay the pieces on the board: some cells stay open.
     No two pieces overlap, and none juts out.
     Turn the pieces as you like, and turn them over where the puzzle allows it.
 sheet-rules-calendar =

@@ -974,7 +974,7 @@ print-unsolved = { $count ->
     [one] Une solution n’a pas été trouvée à temps.
    *[other] { $count } solutions n’ont pas été trouvées à temps.
 }
-print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible.
+print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible : avec des cases de { $cell } mm.
 print-page = { $page } / { $pages }
 print-back = Retour à la partie
 things-title = Fabriquer les pièces…
@@ -1006,6 +1006,14 @@ things-made = { $files ->
 }
 sheet-rules-packing =
     Couvrez le plateau avec les pièces.
+    Deux pièces ne se chevauchent jamais, et aucune ne dépasse.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-choices =
+    Couvrez le plateau avec toutes les pièces.
+    Pour chacun de ces choix, une case reste vide : { $choices }.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-open =
+    Posez les pièces sur le plateau : quelques cases restent vides.
     Deux pièces ne se chevauchent jamais, et aucune ne dépasse.
     Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
 sheet-rules-calendar =

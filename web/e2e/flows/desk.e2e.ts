@@ -570,7 +570,8 @@ flow("On paper the pieces of a drawing have the scale of its board, and its solu
 /** Pieces of 41 cells, with which most days of the calendar below have a solution. */
 const CALENDAR = ["###\n###", "####\n#...", "##..\n.###", "##.\n###", "#.#\n###", "#..\n#..\n###", "##.\n.#.\n.##", "####\n.#.."] as const;
 
-flow("A calendar in German is drawn from nothing, and shows today", async (visit) => {
+/** Draws a calendar in German from nothing, plays it, and chooses today. */
+async function drawCalendar(visit: Visit): Promise<void> {
   const { page, board } = visit;
   await page.clock.setFixedTime("2026-12-02T12:00:00Z");
   await visit.open("/draw/packing");
@@ -601,8 +602,33 @@ flow("A calendar in German is drawn from nothing, and shows today", async (visit
   for (const label of ["Dez", "2"]) await page.getByRole("gridcell", { name: new RegExp(`, ${label}, stays uncovered$`) }).waitFor();
   await visit.statusReads(/^\d+ solutions left$/);
   expect(await visit.button("Today").isDisabled()).toBe(true);
+}
+
+flow("A calendar in German is drawn from nothing, and shows today", async (visit) => {
+  await drawCalendar(visit);
   await clean(visit, "a calendar of one's own");
 });
+
+flow("On a calendar in German a piece is laid, it is printed with its rules in black and white, and its pieces are made", async (visit) => {
+  const { page, board } = visit;
+  await drawCalendar(visit);
+  await visit.hintAndPlay();
+  await visit.leaf("Share");
+  await page.getByRole("button", { name: /^Sheet to print/ }).or(page.getByRole("link", { name: /^Sheet to print/ })).first().click();
+  await visit.reads("Of each of these, one cell stays open: choice 1, choice 2.");
+  await page.getByRole("checkbox", { name: "Black and white" }).check();
+  await page.getByRole("checkbox", { name: "True size" }).check();
+  await visit.reads(/They are printed as large as they fit: with cells of 1\d(\.\d)? mm\./);
+  // Patterns are lines, not pictures of them.
+  expect((await page.pdf({ preferCSSPageSize: true })).includes("/Subtype /Image")).toBe(false);
+  await visit.press("Back to the game");
+  await board.ready();
+  await visit.leaf("Share");
+  await page.getByRole("heading", { name: "Make the pieces…" }).click();
+  const saving = page.waitForEvent("download");
+  await visit.press("Make and download");
+  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
+}, { full: "a quick flow draws it" });
 
 /** A puzzle without a solution, why in both languages, and of how many steps the proof consists; 0 where a sentence tells it. */
 type Hopeless = readonly [puzzle: string, steps: number, why: RegExp, pourquoi: RegExp];
