@@ -430,6 +430,16 @@ flow("An exact cover without a solution says why, and the table shows it", async
   await visit.press("Take it over");
   await visit.reads("No option is left that covers “c”.");
   await page.getByRole("columnheader", { name: "c", exact: true }).and(page.locator(".shown")).waitFor();
+  // Where no sentence proves it, the items are named that alone cannot be covered.
+  const deep = "a d\na b c e\na b c d\na c d\nc d e\nb c\na c d e\na b d e\nb d e\nb c\nc d\n";
+  await paste.fill(`a b c d e\n${deep}`);
+  await visit.press("Take it over");
+  await visit.reads("A search of all possibilities found none. Without any one of the items, the others can be covered.");
+  await paste.fill(`a b c d e f\n${deep}f\n`);
+  await visit.press("Take it over");
+  await visit.reads("The items a, b, c, d, e alone cannot be covered: every choice of options leaves out one of them or covers one twice.");
+  await page.getByRole("columnheader", { name: "a", exact: true }).and(page.locator(".shown")).waitFor();
+  expect(await page.locator("th.shown").count()).toBe(5);
 });
 
 flow("Tiles are fixed for a class, each can be taken back, and the work is stopped by another drawing", async (visit) => {
