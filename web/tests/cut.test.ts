@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cutOut, isLaid, lifted, undoCut } from "../src/draw/cut";
-import { OPEN, packingText, type PackingDraft } from "../src/draw/drafts";
+import { cutOut, isLaid, isWhole, laidOf, lifted, undoCut } from "../src/draw/cut";
+import { OPEN, packingFrame, packingPicture, packingText, type PackingDraft } from "../src/draw/drafts";
 import type { Place } from "../src/board/moves";
 
 const EMPTY: PackingDraft = { rows: 2, cols: 5, out: new Set(["1,4"]), set: null, pieces: [], rotate: true, flip: true };
@@ -42,4 +42,22 @@ test("once all letters are given away, only a known shape is cut", () => {
   const full = { ...EMPTY, pieces: [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].map((name, at) => ({ name, cells: Array.from({ length: at + 3 }, (_, col): Place => [0, col]), count: 1 })) };
   expect(cutOut(full, STRAIGHT)).toBeNull();
   expect(cutOut(full, [[0, 0], [0, 1], [0, 2]])?.grown).toMatchObject({ name: "A", count: 2 });
+});
+
+test("a board that is cut up whole is a solution, and so is one on which all pieces lie", () => {
+  const draft = cutAll(EMPTY, [BENT, BENT_TOO, STRAIGHT]);
+  expect(isWhole(draft, 8, 9)).toBe(true);
+  expect(isWhole(draft, 9, 9)).toBe(false);
+  expect(isWhole({ ...draft, use: "2-3" }, 8, 9)).toBe(false);
+  expect(isWhole({ ...draft, placed: [...(draft.placed ?? []), { piece: OPEN, cells: ["1,3"] }] }, null, 9)).toBe(true);
+  expect(isWhole(EMPTY, 0, 9)).toBe(false);
+});
+
+test("of what is cut the pieces are told that a solution has where they lie", () => {
+  const draft = cutAll(EMPTY, [BENT, BENT_TOO, STRAIGHT]);
+  const parts = laidOf(draft, packingFrame(draft));
+  expect(parts.all).toEqual([0, 1, 2]);
+  expect(parts.with(new Set([1])).placed).toEqual([draft.placed?.[1]]);
+  const other = packingPicture(cutAll(EMPTY, [[[0, 0], [0, 1], [1, 0]], [[1, 1], [1, 2], [0, 2]], STRAIGHT]), packingFrame(draft));
+  expect(parts.all.map((part) => parts.has(other, part))).toEqual([false, false, true]);
 });

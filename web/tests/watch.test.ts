@@ -75,15 +75,15 @@ test("what changes is left and counted anew, and an answer that comes late is no
   expect(told).toEqual([{ kind: "looking", least: "0" }]);
   await vi.advanceTimersByTimeAsync(10);
   await answer(counted("0"));
-  const none = { kind: "none", reason: null, proof: null, failure: null };
+  const none = { kind: "none", reason: null, proof: null, way: null };
   expect(told.at(-1)).toEqual({ ...none, proving: true });
   expect(asked.map(({ puzzle }) => puzzle)).toEqual(["a", "c", "c"]);
   // Without a proof in a sentence, it is told where reasoning fails.
   const contradiction = { rule: "no-candidate", cells: [[0, 0]], message: "nothing fits" };
   await answer({
-    kind: "explain", puzzle: "", family: "suguru", status: "unsolvable", puzzle_solvable: false, steps: [], totals: { gained: 0, cost: 0 }, solutions: [], contradiction, path: "greedy",
+    kind: "explain", puzzle: "", family: "suguru", status: "unsolvable", puzzle_solvable: false, steps: [], totals: { gained: 0, cost: 0 }, solutions: [], contradiction, path: "greedy", candidates: [],
   });
-  expect(told.at(-1)).toEqual({ ...none, failure: { steps: 0, contradiction } });
+  expect(told.at(-1)).toEqual({ ...none, way: { assumptions: [], supposed: [], steps: [], contradiction, candidates: [] } });
   // What cannot be explained has none, and no reason is looked for any longer.
   watch.follow("d");
   await vi.advanceTimersByTimeAsync(10);

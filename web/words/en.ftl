@@ -219,7 +219,6 @@ new-level = New level
 stuck = I am stuck
 boards-of = Boards:
 draw = Draw your own
-enter-grid = Enter a grid
 bring-title = Bring your own
 bring-about = Paste a puzzle or a link here, or drop a file anywhere on this page.
 bring-example = Letters and dots, TOML, cages / numbers, tiles…
@@ -969,7 +968,7 @@ print-unsolved = { $count ->
     [one] One solution was not found in time.
    *[other] { $count } solutions were not found in time.
 }
-print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit.
+print-large = At this size, board and pieces are larger than a page. They are printed as large as they fit: with cells of { $cell } mm.
 print-page = { $page } / { $pages }
 print-back = Back to the game
 things-title = Make the pieces…
@@ -1001,6 +1000,14 @@ things-made = { $files ->
 }
 sheet-rules-packing =
     Cover the board with the pieces.
+    No two pieces overlap, and none juts out.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-choices =
+    Cover the board with all pieces.
+    Of each of these, one cell stays open: { $choices }.
+    Turn the pieces as you like, and turn them over where the puzzle allows it.
+sheet-rules-open =
+    Lay the pieces on the board: some cells stay open.
     No two pieces overlap, and none juts out.
     Turn the pieces as you like, and turn them over where the puzzle allows it.
 sheet-rules-calendar =
@@ -1261,6 +1268,7 @@ edit-about = Opens the board where it is drawn, to be changed there. This game s
 edit-none = This puzzle has rules that cannot be drawn on the page yet.
 
 # Drawing tiles.
+draw-suguru = Draw a Suguru
 draw-tetravex = Draw tiles
 
 # Writing items and options.

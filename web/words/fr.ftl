@@ -225,7 +225,6 @@ new-level = Nouveau niveau
 stuck = Je suis bloqué
 boards-of = Plateaux :
 draw = Dessiner le sien
-enter-grid = Saisir une grille
 bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
 bring-example = Lettres et points, TOML, cages / nombres, tuiles…
@@ -975,7 +974,7 @@ print-unsolved = { $count ->
     [one] Une solution n’a pas été trouvée à temps.
    *[other] { $count } solutions n’ont pas été trouvées à temps.
 }
-print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible.
+print-large = À cette taille, le plateau et les pièces dépassent la page. Ils sont imprimés aussi grands que possible : avec des cases de { $cell } mm.
 print-page = { $page } / { $pages }
 print-back = Retour à la partie
 things-title = Fabriquer les pièces…
@@ -1007,6 +1006,14 @@ things-made = { $files ->
 }
 sheet-rules-packing =
     Couvrez le plateau avec les pièces.
+    Deux pièces ne se chevauchent jamais, et aucune ne dépasse.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-choices =
+    Couvrez le plateau avec toutes les pièces.
+    Pour chacun de ces choix, une case reste vide : { $choices }.
+    Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
+sheet-rules-open =
+    Posez les pièces sur le plateau : quelques cases restent vides.
     Deux pièces ne se chevauchent jamais, et aucune ne dépasse.
     Tournez les pièces à votre gré, et retournez-les si le puzzle le permet.
 sheet-rules-calendar =
@@ -1267,6 +1274,7 @@ edit-about = Ouvre le plateau là où il se dessine, pour le modifier. Cette par
 edit-none = Ce puzzle a des règles qui ne se dessinent pas encore sur la page.
 
 # Dessiner des tuiles.
+draw-suguru = Dessiner un Suguru
 draw-tetravex = Dessiner des tuiles
 
 # Écrire des éléments et des options.

@@ -1537,9 +1537,9 @@ area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } s
    *[fewer] il en manque { $by }
   }{ $mend }
 area-mend = { $rule ->
-    [use] ; use = "{ $use }" en TOML n’en pose qu’une partie
-    [spare] ; spare = { $spare } en TOML laisse autant de cases ouvertes
-    [both] ; use = "{ $use }" et spare = { $spare } en TOML n’en posent qu’une partie et laissent des cases ouvertes
+    [use] {" "}; use = "{ $use }" en TOML n’en pose qu’une partie
+    [spare] {" "}; spare = { $spare } en TOML laisse autant de cases ouvertes
+    [both] {" "}; use = "{ $use }" et spare = { $spare } en TOML n’en posent qu’une partie et laissent des cases ouvertes
    *[none] {""}
   }
 area-unreachable = les pièces restantes ne peuvent pas couvrir exactement { $single ->

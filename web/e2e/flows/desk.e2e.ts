@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { clean } from "../barriers";
 import { boxOf } from "../board";
 import { painted } from "../pdf";
+import { SUGURU } from "../puzzles";
 import { PHONE, flow, serverFlow, type Visit } from "../visit";
 
 const grid = (visit: Visit, name: string): Locator => visit.page.getByRole("grid", { name, exact: true });
@@ -150,7 +151,7 @@ flow("Where any number of cells may stay open, the drawing is made unique by cel
   await visit.reads(/^71 solutions$/);
   await visit.press("Find one");
   await visit.reads(/^Exactly one solution$/);
-  await visit.reads("What is given from the start");
+  await visit.reads("What lies on the board or stays open");
   const opened = page.getByRole("button", { name: /^Take back: Stays open/ });
   for (let tries = 0; tries < 8 && (await opened.count()) === 0; tries++) {
     await visit.press("Undo");
@@ -184,6 +185,13 @@ flow("A cell of two choices shows what both write there, and they show different
   await visit.reads(/^2 solutions$/);
   await visit.press("Play");
   await visit.board.ready();
+  // Both choices have an open cell: the second press does not close what the first one opened.
+  await visit.reads("2 more cells stay open: press them.");
+  for (const col of [1, 3]) {
+    await page.getByRole("gridcell", { name: new RegExp(`^row 1, column ${col},`) }).click();
+    await page.getByRole("gridcell", { name: new RegExp(`^row 1, column ${col}, .*stays uncovered`) }).waitFor();
+  }
+  await visit.reads("No more cells stay open.");
 });
 
 /** Presses and drags on a drawing, by a finger. */
@@ -279,20 +287,26 @@ flow("Pieces are cut out of an odd board by pointer and by keys: there is a solu
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press(" ");
   });
-  await visit.reads(/^Exactly one solution$/);
+  // What is drawn is a solution: its puzzle has the pieces beside the board.
+  await visit.reads("This is a solution. The game begins with all pieces beside the board, and so they are counted.");
+  await visit.reads(/^\d+ solutions$/);
   await clean(visit, "a board that is cut up");
   // What is cut is no piece any more where it is pressed, and comes back.
   await cell(board, 1, 1).click();
   await visit.reads("11 cells on the board, 7 in the pieces");
   await visit.press("Undo");
-  await visit.reads(/^Exactly one solution$/);
-  await visit.press("Lift all pieces");
   await visit.reads(/^\d+ solutions$/);
+  // Some of the pieces stay where they were cut, so that the drawn solution is the only one.
+  const drawn = await page.getByRole("gridcell", { name: /piece . lies here$/ }).evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? ""));
+  expect(drawn.length).toBe(11);
   await visit.press("Find one");
   await visit.reads(/^Exactly one solution$/);
   const laid = await page.getByRole("button", { name: /^Take back: Piece/ }).count();
   expect(laid).toBeGreaterThan(0);
   expect(laid).toBeLessThan(CUTS.length);
+  for (const name of await page.getByRole("gridcell", { name: /lies here from the start$/ }).evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? ""))) {
+    expect(drawn).toContain(name.replace(" from the start", ""));
+  }
   // Cells that only touch at a corner are no piece, nor is anything cut of a set that is chosen.
   await visit.press("Lift all pieces");
   await visit.answered("The cells of a piece must be connected.", async () => visit.stroke([cell(board, 0, 1), cell(board, 1, 0)]));
@@ -308,7 +322,8 @@ flow("By fingers and in French, pieces are cut out of a board", async (visit) =>
   await fingers(visit, [cell(board, 0, 0)]);
   await visit.tap(visit.button("Découper"));
   for (const cells of CUTS) await fingers(visit, cells.map(([row, col]) => cell(board, row, col)));
-  await visit.reads(/^Exactement une solution$/);
+  await visit.reads("Ceci est une solution. La partie commence avec toutes les pièces à côté du plateau");
+  await visit.reads(/^\d+ solutions$/);
   await visit.tap(visit.button("Retirer toutes les pièces"));
   await visit.reads(/^\d+ solutions$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -415,6 +430,16 @@ flow("An exact cover without a solution says why, and the table shows it", async
   await visit.press("Take it over");
   await visit.reads("No option is left that covers “c”.");
   await page.getByRole("columnheader", { name: "c", exact: true }).and(page.locator(".shown")).waitFor();
+  // Where no sentence proves it, the items are named that alone cannot be covered.
+  const deep = "a d\na b c e\na b c d\na c d\nc d e\nb c\na c d e\na b d e\nb d e\nb c\nc d\n";
+  await paste.fill(`a b c d e\n${deep}`);
+  await visit.press("Take it over");
+  await visit.reads("A search of all possibilities found none. Without any one of the items, the others can be covered.");
+  await paste.fill(`a b c d e f\n${deep}f\n`);
+  await visit.press("Take it over");
+  await visit.reads("The items a, b, c, d, e alone cannot be covered: every choice of options leaves out one of them or covers one twice.");
+  await page.getByRole("columnheader", { name: "a", exact: true }).and(page.locator(".shown")).waitFor();
+  expect(await page.locator("th.shown").count()).toBe(5);
 });
 
 flow("Tiles are fixed for a class, each can be taken back, and the work is stopped by another drawing", async (visit) => {
@@ -520,7 +545,7 @@ flow("Pieces are cut out of boards of hexagons, triangles and cubes, and fit the
     await page.getByRole("button", { name: "Cut a piece" }).click();
     const on = ([layer, row, col]: readonly [number, number, number]): Locator => page.locator(".canvas").first().locator(`[data-layer="${layer}"][data-row="${row}"][data-col="${col}"]`);
     for (const piece of pieces) await visit.stroke(piece.map(on));
-    await visit.reads(/^Exactly one solution$/);
+    await visit.reads("This is a solution.");
     await page.getByRole("button", { name: "Lift all pieces" }).click();
     await visit.reads(/^(Exactly one solution|[\d,]+ solutions)$/);
     await clean(visit, `pieces cut out of ${size}`);
@@ -555,7 +580,8 @@ flow("On paper the pieces of a drawing have the scale of its board, and its solu
 /** Pieces of 41 cells, with which most days of the calendar below have a solution. */
 const CALENDAR = ["###\n###", "####\n#...", "##..\n.###", "##.\n###", "#.#\n###", "#..\n#..\n###", "##.\n.#.\n.##", "####\n.#.."] as const;
 
-flow("A calendar in German is drawn from nothing, and shows today", async (visit) => {
+/** Draws a calendar in German from nothing, plays it, and chooses today. */
+async function drawCalendar(visit: Visit): Promise<void> {
   const { page, board } = visit;
   await page.clock.setFixedTime("2026-12-02T12:00:00Z");
   await visit.open("/draw/packing");
@@ -586,5 +612,90 @@ flow("A calendar in German is drawn from nothing, and shows today", async (visit
   for (const label of ["Dez", "2"]) await page.getByRole("gridcell", { name: new RegExp(`, ${label}, stays uncovered$`) }).waitFor();
   await visit.statusReads(/^\d+ solutions left$/);
   expect(await visit.button("Today").isDisabled()).toBe(true);
+}
+
+flow("A calendar in German is drawn from nothing, and shows today", async (visit) => {
+  await drawCalendar(visit);
   await clean(visit, "a calendar of one's own");
 });
+
+flow("On a calendar in German a piece is laid, it is printed with its rules in black and white, and its pieces are made", async (visit) => {
+  const { page, board } = visit;
+  await drawCalendar(visit);
+  await visit.hintAndPlay();
+  await visit.leaf("Share");
+  await page.getByRole("button", { name: /^Sheet to print/ }).or(page.getByRole("link", { name: /^Sheet to print/ })).first().click();
+  await visit.reads("Of each of these, one cell stays open: choice 1, choice 2.");
+  await page.getByRole("checkbox", { name: "Black and white" }).check();
+  await page.getByRole("checkbox", { name: "True size" }).check();
+  await visit.reads(/They are printed as large as they fit: with cells of 1\d(\.\d)? mm\./);
+  // Patterns are lines, not pictures of them.
+  expect((await page.pdf({ preferCSSPageSize: true })).includes("/Subtype /Image")).toBe(false);
+  await visit.press("Back to the game");
+  await board.ready();
+  await visit.leaf("Share");
+  await page.getByRole("heading", { name: "Make the pieces…" }).click();
+  const saving = page.waitForEvent("download");
+  await visit.press("Make and download");
+  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
+}, { full: "a quick flow draws it" });
+
+/** A puzzle without a solution, why in both languages, and of how many steps the proof consists; 0 where a sentence tells it. */
+type Hopeless = readonly [puzzle: string, steps: number, why: RegExp, pourquoi: RegExp];
+const packed = (board: string, ...shapes: readonly string[]): string =>
+  `family = "packing"\n${board}\n${shapes.map((shape, at) => `[[pieces]]\nname = "${"ABCD"[at] ?? ""}"\nshape = """\n${shape}\n"""\n`).join("")}`;
+const DEEP: readonly Hopeless[] = [
+  [SUGURU.replace("\n.....\n3", "\n..1..\n3"), 10, /^After 10 steps of reasoning: No number is left for row 4, column 4\.$/, /^Après 10 étapes de raisonnement\s: Plus aucun chiffre n’est possible dans la case \(4,4\)\.$/],
+];
+const OF_ALL_KINDS: readonly Hopeless[] = [
+  [packed('board = """\n##.\n...\n...\n...\n...\n"""', "#..\n###", "####", "..#\n###\n.#."), 3, /^After 3 steps of reasoning: The pieces left cannot fill/, /^Après 3 étapes de raisonnement\s: Les pièces restantes ne peuvent pas remplir/],
+  ["AABB/CCDD ..../....", 1, /1 can only go in \(1,1\), \(1,2\)\. All of these touch .* has no place left for 1\.$/, /le 1 ne peut aller qu’ici\s: .* plus aucune case ne peut recevoir le 1\.$/],
+  [packed('lattice = "hexagonal"\nboard = "hexagon 2"', "#.#.#", "#.#.#", "#"), 0, /^Colour every third hexagon .* Together that is never 1\.$/, /^Coloriez un hexagone sur trois .* Le total ne fait jamais 1\.$/],
+  [packed('lattice = "triangular"\nboard = "hexagon 1"', "####", "##"), 0, /^A fits nowhere\.$/, /^A n’a pas de place\.$/],
+  [packed('lattice = "cubic"\nboard = "2x2x3"', "##\n.#", "#.\n##\n##", ".#\n##\n#."), 1, /^Every place for A fails: .* A fits nowhere any more\.$/, /^Aucune place pour A ne convient .* A n’a plus de place\.$/],
+  [packed('lattice = "balls"\nboard = "pyramid 3"', "#..\n###", "##\n##", ".#\n##\n.#", "##"), 2, /^After 2 steps of reasoning: The pieces left cannot fill/, /^Après 2 étapes de raisonnement\s: Les pièces restantes ne peuvent pas remplir/],
+  ["1234\n4551\n2321\n6721\n", 1, /The sides of colour 5 that are left cannot all meet one another\.$/, /Les côtés 5 qui restent ne peuvent pas tous se rencontrer\.$/],
+  // A day of a calendar stays open, and what may stay open besides is called as the field is.
+  [`${packed('board = "3x3"', "##").trimEnd()}\ncount = 4\n[[choice]]\nname = "day"\ncells = [[0, 1], [1, 0]]\n`, 1, /1 for A \(4\), 0 for an open cell\. Together that is never 5\./, /1 pour A \(4\), 0 pour une case vide\. Le total ne fait jamais 5\./],
+  [`${packed('board = "2x5"\nspare = "0-1"', "##").trimEnd()}\ncount = 4\n`, 0, /1 too few; “Cells left open: 2” leaves as many cells open$/, /il en manque 1\s; «\sCases laissées vides\s: 2\s» laisse autant de cases ouvertes$/],
+];
+
+/** Opens the drawing of a puzzle without a solution, reads why, and goes through the steps to the board where it fails. */
+async function readWhy(visit: Visit, of: readonly Hopeless[], isFrench: boolean): Promise<void> {
+  const { page } = visit;
+  const { way, on, end, edit } = isFrench ? { way: "Pas à pas", on: "Étape suivante", end: "C’est impossible", edit: "Modifier" } : { way: "Step by step", on: "Next step", end: "This cannot be", edit: "Edit" };
+  for (const [puzzle, steps, why, pourquoi] of of) {
+    await visit.open("/");
+    await page.getByRole("textbox", { name: isFrench ? "Apportez le vôtre" : "Bring your own" }).fill(puzzle);
+    await visit.press(isFrench ? "Ouvrir" : "Open");
+    await visit.board.ready();
+    await visit.leaf(isFrench ? "Partager" : "Share");
+    await visit.press(edit);
+    await visit.reads(isFrench ? pourquoi : why);
+    await clean(visit, `no solution, ${puzzle}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const more = page.getByRole("button", { name: way, exact: true });
+    expect(await more.count()).toBe(Math.min(1, steps));
+    if (steps === 0) continue;
+    await more.click();
+    const dialog = page.getByRole("dialog", { name: way });
+    await dialog.locator("svg.picture").waitFor();
+    for (let step = 0; step <= steps; step++) await dialog.getByRole("button", { name: on, exact: true }).click();
+    await dialog.getByRole("heading", { name: end }).waitFor();
+    await clean(visit, `steps to a contradiction, ${puzzle}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+}
+
+flow("A drawing without a solution says why, and the steps of the proof are seen on its board", async (visit) => {
+  await readWhy(visit, DEEP, false);
+});
+
+flow("Drawings of every family and lattice say why they have no solution", async (visit) => {
+  await readWhy(visit, OF_ALL_KINDS, false);
+}, { full: "a quick flow reads one of them" });
+
+flow("In French on a telephone a drawing without a solution says why", async (visit) => {
+  await readWhy(visit, [...DEEP, ...OF_ALL_KINDS], true);
+}, { ...PHONE, locale: "fr-FR", full: "in English it goes the same way" });

@@ -65,7 +65,7 @@ flow("The solutions of a drawing are counted while one draws, it is made unique,
 
   await visit.press("Find one");
   await visit.reads(/^Exactly one solution$/);
-  await visit.reads("What is given from the start");
+  await visit.reads("What lies on the board or stays open");
   await clean(visit, "a drawing made unique");
   await page.getByRole("button", { name: /^Take back: Piece A/ }).first().click();
   await visit.reads(/^([2-9]|1[01]) solutions$/);

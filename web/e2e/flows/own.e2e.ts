@@ -9,7 +9,7 @@ import { clean } from "../barriers";
 import { boxOf } from "../board";
 import { UNTRUSTED } from "../machines";
 import { hasLetters, pagesOf, painted } from "../pdf";
-import { SUGURU } from "../puzzles";
+import { SUGURU, SUGURU_ANSWER } from "../puzzles";
 import { finish, give, solve } from "../solving";
 import { PHONE, flow, siteFlow, type Visit } from "../visit";
 
@@ -151,3 +151,39 @@ siteFlow("On a sheet from a host that others reach, the code of a game lies on n
   await visit.reads("There is no code to the game");
   expect(await page.getByRole("checkbox", { name: "A code that opens the game" }).count()).toBe(0);
 });
+
+/** A Suguru with one of its open cells filled in, as many times as it has any. */
+function givenOnce(): string[] {
+  const [head = "", rows = ""] = SUGURU.split('givens = """\n');
+  return [...rows].flatMap((sign, at) => {
+    const [row, col] = [Math.floor(at / 6), at % 6];
+    return sign === "." ? [`${head}givens = """\n${rows.slice(0, at)}${SUGURU_ANSWER[row]?.[col] ?? ""}${rows.slice(at + 1)}`] : [];
+  });
+}
+
+flow("A book of twenty levels is opened from its file on a telephone, and played by touch", async (visit) => {
+  const { page } = visit;
+  const puzzles = [...givenOnce(), SUGURU].slice(0, 20);
+  const levels = puzzles.map((puzzle, at) => ({ class: at < 10 ? "starter" : "junior", score: at, puzzle }));
+  await visit.open("/");
+  await page.locator("input[type=file]").first().setInputFiles({ name: "twenty.book.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ book: "Twenty", absent: [], levels })) });
+  await page.getByRole("heading", { level: 1, name: "Twenty" }).waitFor();
+  await page.getByText(`0 of ${levels.length} solved`).waitFor();
+  await clean(visit, "a book of twenty levels");
+  await visit.tap(page.getByRole("link", { name: "Level 1, starter", exact: true }));
+  await visit.board.ready();
+  for (const [row, line] of SUGURU_ANSWER.entries()) {
+    for (const [col, value] of [...line].entries()) {
+      const cell = page.locator(`svg.board [role=gridcell][data-row="${row}"][data-col="${col}"]`);
+      if (!/empty/.test((await cell.getAttribute("aria-label")) ?? "")) continue;
+      await visit.tap(cell);
+      await visit.tap(visit.button(value));
+    }
+  }
+  await visit.statusReads("Solved");
+  await visit.tap(page.getByRole("link", { name: "Next level" }));
+  await page.getByRole("heading", { name: "Twenty, level 2, starter" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await visit.tap(page.getByRole("banner").getByRole("link", { name: "Levels", exact: true }));
+  await page.getByText(`1 of ${levels.length} solved`).waitFor();
+}, { ...PHONE, viewport: { width: 390, height: 844 }, full: "a quick flow plays a book of four levels on a telephone" });

@@ -1,7 +1,7 @@
 // What a player's gestures come to, as moves of the puzzle: letting go what is in the hand, taking
 // off what lies on a cell, leaving cells open. Null or none where there is nothing to do.
 
-import type { Cell, View } from "../api/types";
+import type { Cell, Opening, View } from "../api/types";
 import type { Hand, PieceHand, Position, TileHand } from "./held";
 import type { Spot } from "./hand";
 import { same } from "./lattice";
@@ -56,9 +56,15 @@ export function openingMoves({ view, lattice }: Position, place: Place): string[
   return moves.filter((move) => move !== null);
 }
 
+/** Whether one cell of a rule is chosen. Choices that share cells are one rule together, with several open cells. */
+export function isChoice({ choice, most }: Opening): boolean {
+  return choice !== undefined && most === 1;
+}
+
 /** The open cells of a choice; of other rules none, whose cells do not exclude each other. */
 export function openOf(view: View, opening: number): Cell[] {
-  if (view.openings?.[opening]?.choice === undefined) return [];
+  const rule = view.openings?.[opening];
+  if (rule === undefined || !isChoice(rule)) return [];
   return view.cells.filter((cell) => cell.opening === opening && isLeftOpen(cell));
 }
 
@@ -70,8 +76,8 @@ export function choiceMoves({ view, lattice }: Position, pick: (cells: readonly 
     const given = !place || lattice.at(place)?.mark === "given";
     return given ? null : moveFor(view, "lift", { cell: place });
   });
-  const choices = (view.openings ?? []).flatMap(({ choice }, opening) => {
-    const picked = choice === undefined ? undefined : pick(view.cells.filter((cell) => cell.opening === opening), opening);
+  const choices = (view.openings ?? []).flatMap((rule, opening) => {
+    const picked = !isChoice(rule) ? undefined : pick(view.cells.filter((cell) => cell.opening === opening), opening);
     if (!picked) return [];
     const close = openOf(view, opening).map((open) => moveFor(view, "close", { cell: placeOf(open) }));
     return [...close, moveFor(view, "open", { cell: placeOf(picked) })];

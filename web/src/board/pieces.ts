@@ -44,7 +44,6 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   }
   // One path for all of them: a board may have thousands.
   if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
-  const patterns = new Map<string, Node>();
   for (const { group, name, letter, fill, body, cells } of lying) {
     const at = placeOf(name);
     const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
@@ -52,9 +51,7 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     const isFaint = group === look.faint;
     const told = cells.map(({ mark = "", label = "" }) => `${mark}:${label}`);
     nodes.push(...drawings.of(JSON.stringify([body.key, style, isFaint, told]), () => drawing(lattice, cells, style, isFaint)));
-    if (taste.patterns) patterns.set(id, pattern(id, at, inkOn(fill)));
   }
-  if (patterns.size > 0) nodes.unshift(node("defs", {}, [...patterns.values()]));
   return nodes;
 }
 
@@ -170,7 +167,8 @@ function laid(lattice: Lattice, taste: Taste): Laid[] {
     const body = bodies.of(key, () => ({ key, walls: wallsOf(outlines(lattice, cells)) }));
     return { group, name, letter: writtenOn(of), cells, body, fill };
   });
-  const shades = apart(lying.map(({ fill, body: { walls } }) => ({ fill, walls })));
+  // Without colours the patterns tell pieces apart: what has the same one steps aside.
+  const shades = apart(lying.map(({ name, fill, body: { walls } }) => ({ fill: taste.mono ? patternOf(placeOf(name)) : fill, walls })));
   return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));
 }
 
@@ -198,8 +196,8 @@ function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, fai
   const d = outline(cells, 0.05, round, UNIT);
   // Copies have one pattern: a line shows where one ends and the next begins.
   const inner = [node("path", { class: style.pattern === null ? "body" : "body lined", d, fill: style.fill })];
-  if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
   const ink = inkOn(style.fill);
+  if (style.pattern !== null) inner.push(...hatched(cells, d, patternOf(style.pattern), style.id, ink));
   // On a pattern a letter is read only with some plain colour around it.
   const rim = style.pattern === null ? {} : { stroke: style.fill, "stroke-width": letter / 3, "stroke-linejoin": "round", "paint-order": "stroke" };
   if (style.name !== "") inner.push(text(letterSpot(cells), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
@@ -254,17 +252,33 @@ export function lonePiece(form: Form, image: readonly Place[], name: string, col
   const at = placeOf(name);
   const style = { fill: colour, name, id: `${id}-${at}`, pattern: taste.patterns ? at : null };
   const cells = image.map((place) => outlineAt(form, place));
-  const drawn = piece(cells, style, false, false, letter);
-  return taste.patterns ? [node("defs", {}, [pattern(style.id, at, inkOn(colour))]), drawn] : [drawn];
+  return [piece(cells, style, false, false, letter)];
 }
 
+/** The lines of each pattern in a square of this side, in units. */
+const TILE = 10;
 const PATTERNS: readonly string[] = [
   "M0 5H10", "M5 0V10", "M0 0L10 10", "M10 0L0 10", "M0 5H10M5 0V10", "M0 0L10 10M10 0L0 10",
-  "M5 4V6M4 5H6", "M0 2H10M0 7H10", "M2 0V10M7 0V10", "M0 5L5 0L10 5", "M0 5L5 10L10 5", "M3 3H7V7H3Z",
+  "M5 4V6M4 5H6", "M0 2H10M0 7H10", "M2 0V10M7 0V10", "M0 5L5 0L10 5", "M0 1H10M0 6H10M2 1V6M7 6V11", "M3 3H7V7H3Z",
 ];
+const patternOf = (at: number): string => PATTERNS[at % PATTERNS.length] ?? "";
 
-function pattern(id: string, at: number, ink: string): Node {
-  const d = PATTERNS[at % PATTERNS.length] ?? "";
-  const lines = node("path", { d, stroke: ink, "stroke-width": 1.3, fill: "none", opacity: 0.5 });
-  return node("pattern", { id, width: 10, height: 10, patternUnits: "userSpaceOnUse" }, [lines]);
+/** The lines of a pattern, cut off at the outline of a piece. They are lines one by one: patterns of SVG are printed as
+ * pictures, which take a hundred times the room. */
+function hatched(cells: readonly Outline[], d: string, pattern: string, id: string, ink: string): Node[] {
+  const corners = cells.flat();
+  const tiles = (of: readonly number[]): number[] => {
+    const [first, last] = [Math.min(...of), Math.max(...of)].map((at) => Math.floor((at * UNIT) / TILE));
+    return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => ((first ?? 0) + at) * TILE);
+  };
+  const moved = (x: number, y: number): string => pattern.replace(/([MLHV])(\d+)(?: (\d+))?/g, (_, way: string, to: string, down?: string) =>
+    way === "V" ? `V${Number(to) + y}` : `${way}${Number(to) + x}${down === undefined ? "" : ` ${Number(down) + y}`}`);
+  const rows = tiles(corners.map(({ y }) => y));
+  const lines = tiles(corners.map(({ x }) => x)).flatMap((x) => rows.map((y) => moved(x, y))).join("");
+  const { x, y } = middle(cells[0] ?? []);
+  const clip = `${id}-${Math.round(x)}-${Math.round(y)}`;
+  return [
+    node("clipPath", { id: clip }, [node("path", { d })]),
+    node("path", { class: "pattern", d: lines, "clip-path": `url(#${clip})`, stroke: ink, "stroke-width": 1.3, "stroke-opacity": 0.5, fill: "none" }),
+  ];
 }

@@ -1,9 +1,11 @@
-// Pieces that are drawn where they lie: cells of the board become a piece on them. A board that is cut up has a
+// Pieces that are drawn where they lie: cells of the board become a piece on them. A board that is cut up whole is a
 // solution. It knows no document.
 
-import { cellKey, nextName, OPEN, type DrawnPiece, type PackingDraft } from "./drafts";
+import type { Picture } from "../api/types";
+import { placeOf, type Place } from "../board/moves";
+import { cellKey, nextName, OPEN, packingText, type DrawnPiece, type PackingDraft } from "./drafts";
 import { alike } from "./equal";
-import type { Place } from "../board/moves";
+import type { Parts } from "./fix";
 
 /** The pieces with one more, and what it is called. */
 export interface Grown {
@@ -46,4 +48,30 @@ export function undoCut(draft: PackingDraft, key: string): PackingDraft {
 /** No piece lies on the board any more; cells that stay open do. */
 export function lifted(draft: PackingDraft): PackingDraft {
   return { ...draft, placed: (draft.placed ?? []).filter(({ piece }) => piece === OPEN) };
+}
+
+/** Whether all pieces lie on the board, or cover it: what is drawn is a solution, of which nothing is left to find. */
+export function isWhole({ placed = [], pieces, use }: PackingDraft, area: number | null, boardCells: number): boolean {
+  const cells = (open: boolean): number => placed.filter(({ piece }) => (piece === OPEN) === open).flatMap((one) => one.cells).length;
+  const [laid, open] = [cells(false), cells(true)];
+  const areAll = use === undefined && laid === area && pieces.every(({ amount }) => amount === undefined);
+  return laid > 0 && (areAll || laid + open === boardCells);
+}
+
+/** The pieces of a board that is cut up whole, of which few are to be laid from the start. */
+export function laidOf(draft: PackingDraft, frame: Picture): Parts<PackingDraft> {
+  const placed = draft.placed ?? [];
+  const of = (fixed: ReadonlySet<number>): PackingDraft => ({ ...draft, placed: placed.filter(({ piece }, at) => piece === OPEN || fixed.has(at)) });
+  return {
+    fixed: new Set(),
+    all: [...placed.keys()].filter((at) => placed[at]?.piece !== OPEN),
+    with: of,
+    puzzle: (fixed) => ({ format: "toml", text: packingText(of(fixed), frame) }),
+    has: ({ cells }, part) => {
+      const groups = new Map(cells.map((cell) => [cellKey(placeOf(cell)), cell.group]));
+      const [first = "", ...others] = placed[part]?.cells ?? [];
+      const group = groups.get(first);
+      return others.every((key) => groups.get(key) === group) && cells.filter((cell) => cell.group === group).length === others.length + 1;
+    },
+  };
 }

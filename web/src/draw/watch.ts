@@ -2,7 +2,7 @@
 // solutions, then a longer count. What changes is counted anew, and what was counted is remembered.
 
 import { JOB_LOST, LEFT, NO_ENGINE, Refusal, type Engine, type Job } from "../api/engine";
-import type { Contradiction, JobRequest, RateResult, Result, Step } from "../api/types";
+import type { ExplainResult, JobRequest, RateResult, Result, Step, World } from "../api/types";
 
 export type Verdict =
   /** The drawing is not whole yet. */
@@ -10,7 +10,7 @@ export type Verdict =
   /** There are at least so many, as far as is known. */
   | { readonly kind: "looking"; readonly least: string }
   /** `proving` while a reason is still looked for. */
-  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly failure: Failure | null; readonly proving?: true }
+  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly way: Way | null; readonly proving?: true }
   /** Exactly one; `rated` comes later, and is null where there is no rating. */
   | { readonly kind: "one"; readonly rated: RateResult | null; readonly rating: boolean }
   | { readonly kind: "many"; readonly count: string; readonly exact: boolean }
@@ -20,10 +20,10 @@ export type Verdict =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "lost" };
 
-/** Where reasoning step by step fails, if no sentence proves at once that there is no solution. */
-export interface Failure {
-  readonly steps: number;
-  readonly contradiction: Contradiction;
+/** The steps to where reasoning fails, if no sentence proves at once that there is no solution. */
+export interface Way extends World {
+  /** The candidates that the steps begin with. */
+  readonly candidates: ExplainResult["candidates"];
 }
 
 export interface Setting {
@@ -121,12 +121,11 @@ export class Watch {
         verdict = long !== null && (long.kind !== "many" || long.exact) ? long : least > 0n ? { kind: "many", count: String(least), exact: false } : { kind: "unknown" };
       }
       if (round !== this.round) return;
-      if (verdict.kind === "none" && verdict.proof === null) {
+      if (verdict.kind === "none" && verdict.proof === null && verdict.way === null) {
         this.tell({ ...verdict, proving: true });
         const way = await this.run({ kind: "explain", ...puzzle, time_limit_ms: two });
         if (round !== this.round) return;
-        const { contradiction = null, steps } = way.kind === "explain" ? way : { steps: [] };
-        this.settle(text, { ...verdict, failure: contradiction && { steps: steps.length, contradiction } });
+        this.settle(text, { ...verdict, way: way.kind === "explain" ? wayOf(way) : null });
       } else if (verdict.kind !== "one") this.settle(text, verdict);
       else {
         this.tell(verdict);
@@ -150,8 +149,8 @@ export class Watch {
     if (code === LEFT) return;
     if (code === NO_ENGINE || code === JOB_LOST) this.tell({ kind: "lost" });
     else if (this.verdict.kind === "none") {
-      const { reason: told, proof, failure } = this.verdict;
-      this.tell({ kind: "none", reason: told, proof, failure });
+      const { reason: told, proof, way } = this.verdict;
+      this.tell({ kind: "none", reason: told, proof, way });
     } else this.tell(this.verdict.kind === "one" ? { ...this.verdict, rating: false } : { kind: "refused", message: reason instanceof Error ? reason.message : "" });
   }
 
@@ -166,7 +165,7 @@ export class Watch {
 export function verdictOf(result: Result): Verdict | null {
   if (result.kind === "count") {
     const { count, at_least: least = "0", reason = null, proof = null } = result;
-    if (count === "0") return { kind: "none", reason, proof, failure: null };
+    if (count === "0") return noneOf(reason, proof);
     if (count === "1") return { kind: "one", rated: null, rating: true };
     if (count !== null) return { kind: "many", count, exact: true };
     return BigInt(least) > 1n ? { kind: "many", count: least, exact: false } : null;
@@ -175,5 +174,16 @@ export function verdictOf(result: Result): Verdict | null {
   const { solutions, complete, reason = null, proof = null } = result;
   if (solutions.length > 1) return { kind: "many", count: String(solutions.length), exact: complete };
   if (!complete) return null;
-  return solutions.length === 1 ? { kind: "one", rated: null, rating: true } : { kind: "none", reason, proof, failure: null };
+  return solutions.length === 1 ? { kind: "one", rated: null, rating: true } : noneOf(reason, proof);
+}
+
+/** A proof that begins by supposing nothing, and takes steps, is the way they go. */
+function noneOf(reason: string | null, proof: Step | null): Verdict {
+  const [world, ...others] = proof?.worlds ?? [];
+  const isWay = world !== undefined && others.length === 0 && world.assumptions.length === 0 && world.contradiction !== null;
+  return isWay ? { kind: "none", reason: null, proof: null, way: { ...world, candidates: [] } } : { kind: "none", reason, proof, way: null };
+}
+
+function wayOf({ steps, contradiction, candidates }: ExplainResult): Way | null {
+  return contradiction && { assumptions: [], supposed: [], steps, contradiction, candidates };
 }

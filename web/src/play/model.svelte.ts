@@ -5,7 +5,7 @@ import { tick } from "svelte";
 import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { Cell, GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
-import { choiceMoves, isLeftOpen, openOf } from "../board/deeds";
+import { choiceMoves, isChoice, isLeftOpen, openOf } from "../board/deeds";
 import { moveFor, offers, placeOf } from "../board/moves";
 import type { Hand } from "../board/held";
 import { Table, type TableState } from "../board/table";
@@ -298,8 +298,8 @@ export class Model {
   /** The choices that are the player's, each with the label of its open cell; an empty one if it has none. */
   chosen(): readonly Chosen[] {
     const { view } = this.answer;
-    return (view.openings ?? []).flatMap(({ choice }, opening) =>
-      choice === undefined ? [] : [{ opening, choice, label: openOf(view, opening)[0]?.label ?? "" }],
+    return (view.openings ?? []).flatMap((rule, opening) =>
+      !isChoice(rule) ? [] : [{ opening, choice: rule.choice ?? "", label: openOf(view, opening)[0]?.label ?? "" }],
     );
   }
 
