@@ -25,7 +25,7 @@ const stats: Required<Stats> = {
 };
 const fewStep: Step = { rule: "hole", title: "Hole", cells: [[0, 0]], because: [], message: "m", nudge: "n", level: 0, cost: 1 };
 const step: Required<Step> = {
-  ...fewStep, because: [[1, 1]], from: [{ piece: "A", cells: [[0, 0]] }], reason: "r", moves: ["A 1,1"], eliminates: [{ cell: [0, 1], values: [1, 2] }],
+  ...fewStep, because: [[1, 1]], from: [{ piece: "A", cells: [[0, 0]] }], look: [[0, 0]], reason: "r", moves: ["A 1,1"], eliminates: [{ cell: [0, 1], values: [1, 2] }],
   forbids: [{ cell: [0, 1], tiles: [[1, 2, 3, 4]] }], holes: [{ piece: "A", cells: [[0, 0]], hole: [[1, 0]] }], edges: [[[0, 0], [0, 1]]],
   worlds: [{ assumptions: ["A 1,1"], supposed: ["s"], steps: [fewStep], contradiction: { rule: "r", cells: [[0, 0]], message: "m" } }], gained: 2,
 };

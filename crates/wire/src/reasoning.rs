@@ -35,6 +35,9 @@ pub(super) struct StepJson<'a> {
     message: String,
     /// Where to look, in words.
     nudge: String,
+    /// The cells to look at; only of a hint at the level `reveal`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    look: Option<Places<'a>>,
     /// Why it follows, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -187,6 +190,7 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
         },
         message: words.say(told.message(step)),
         nudge: words.say(&step.nudge),
+        look: None,
         reason: sees.then(|| words.say(&step.reason)),
         moves: (told >= Level::Reveal).then_some(&step.moves),
         eliminates: (told >= Level::Reveal).then(|| eliminations_json(&step.eliminates)),
@@ -365,7 +369,10 @@ pub(super) fn hint_json<'a>(
         },
         completions: hint.completions.as_ref().map(Digits::of),
         told: told.name(),
-        step: hint.step.as_ref().map(|step| step_json(step, told, words)),
+        step: hint.step.as_ref().map(|step| StepJson {
+            look: (told == Level::Reveal).then_some(Places(&step.look)),
+            ..step_json(step, told, words)
+        }),
         candidates: if told >= Level::Reason {
             eliminations_json(&hint.candidates)
         } else {

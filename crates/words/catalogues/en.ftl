@@ -2719,6 +2719,10 @@ packing-gone = { $count ->
     [one] So this is ruled out: { $placements }.
    *[other] So { $count } placements are ruled out: { $placements }.
   }
+packing-gone-of = { $count ->
+    [one] So one placement of { $pieces } is ruled out.
+   *[other] So { $count } placements of { $pieces } are ruled out.
+  }
 packing-covers-only = So only { $piece } can cover row { $row }, column { $col }.
 packing-covers-none = So nothing can cover row { $row }, column { $col }.
 packing-fits-none = So { $piece } fits nowhere.

@@ -2718,6 +2718,10 @@ packing-gone = { $count ->
     [one] Donc ceci est écarté : { $placements }.
    *[other] Donc { $count } placements sont écartés : { $placements }.
   }
+packing-gone-of = { $count ->
+    [one] Donc un placement de { $pieces } est écarté.
+   *[other] Donc { $count } placements de { $pieces } sont écartés.
+  }
 packing-covers-only = Donc seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
 packing-covers-none = Donc rien ne peut couvrir la ligne { $row }, colonne { $col }.
 packing-fits-none = Donc { $piece } n’a plus de place.

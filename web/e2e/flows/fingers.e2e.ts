@@ -202,7 +202,7 @@ async function onScreen({ page }: Visit, things: Locator): Promise<void> {
 for (const [width, height] of [[640, 360], [844, 390]] as const) {
   flow(`On a phone on its side the whole board stands beside what waits, ${width} by ${height}`, async (visit) => {
     const { page, board } = visit;
-    for (const name of ["kanoodle", "iq-puzzler-pro", "tetravex-4x4/33", "calendar&date=2022-01-01", "dice-6x6", "suguru-6x6/3", "soma"]) {
+    for (const name of ["kanoodle", "iq-puzzler-pro", "tetravex-4x4/33", "calendar&date=2022-01-01", "dice-6x6", "suguru-6x6/3", "soma", "iq-puzzler-pro-pyramid/5"]) {
       await visit.open(`/play?name=${name}`);
       await board.ready();
       await visit.quiet();
@@ -217,6 +217,8 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
         expect(drawn.width).toBeGreaterThan(0.55 * width);
         await onScreen(visit, page.getByRole("tab"));
       }
+      // A pyramid is seen whole from the side, in the corner that its layers leave.
+      if (name.includes("pyramid")) await onScreen(visit, page.locator(".space-view .drawn"));
       if (name.startsWith("dice")) await onScreen(visit, page.getByRole("combobox", { name: /^die / }));
       if (name.startsWith("tetravex")) await onScreen(visit, page.getByRole("group", { name: "Shift all" }));
       if (await visit.tray.count() > 0) {
@@ -243,6 +245,8 @@ for (const [width, height] of [[640, 360], [844, 390]] as const) {
     await visit.piece("K").waitFor();
     const large = (await boxOf(board.drawing)).width;
     await visit.hint();
+    // The way on is held at the bottom of the screen, however far down what is told goes.
+    await onScreen(visit, visit.button("Play it"));
     await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
     await visit.settled();
     await onScreen(visit, board.drawing);

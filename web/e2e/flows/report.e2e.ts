@@ -46,7 +46,8 @@ flow("Report a problem: what was done is read, then saved as a file; its request
   expect(trace).not.toContain("magazine");
   const asked = read(trace);
   const main = asked.filter(({ operation, body }) => operation === "play" || body["puzzle"] === SUGURU || body["kind"] === "hint");
-  // A hint is asked for level by level, and played move by move.
+  // One search is all levels of a hint, which is played move by move.
+  expect(main.filter(({ body }) => body["kind"] === "hint").length).toBe(1);
   const turns = main.map(({ operation }) => operation).filter((operation, at, all) => operation !== all[at - 1]);
   expect(turns).toEqual(["open", "play", "job", "play"]);
   expect(main[1]?.body["commands"]).toEqual(["move enter 1,2 2"]);

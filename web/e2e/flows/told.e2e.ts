@@ -9,6 +9,7 @@ import { written } from "../../src/board/form";
 import { Lattice } from "../../src/board/lattice";
 import { placeOf, type Place } from "../../src/board/moves";
 import type { Overlay } from "../../src/board/overlay";
+import { levels, toldAt } from "../../src/panel/hint";
 import { Path, endOver, ghostsOf, hasOwn, overlayOf, supposed, worldOver } from "../../src/panel/steps";
 import { movesTo } from "../../src/play/filling";
 import { http } from "../carriers/http";
@@ -158,5 +159,22 @@ for (const [name, given, laid, supposes] of BEGUN) {
     const { steps, worlds } = await compareAll(await begun(name, given, laid));
     expect(steps).toBeGreaterThan(1);
     expect(worlds > 0).toBe(supposes);
+  });
+}
+
+for (const name of ["suguru-8x8/40", "tetravex-4x4/33", "kanoodle/17"]) {
+  test(`${name}: of a hint that is told whole each level is what the engine tells at it`, async () => {
+    let { game } = await asked<GameAnswer>("open", { name });
+    for (let steps = 0; steps < 3; steps++) {
+      const whole = await job<HintResult>({ kind: "hint", game });
+      expect(whole.step?.look).toBeDefined();
+      for (const level of levels.slice(0, 2)) {
+        const { step, ...told } = await job<HintResult>({ kind: "hint", game, level });
+        // What follows where nothing fails is left out before it is drawn.
+        const worlds = step?.worlds?.filter(({ contradiction }) => contradiction !== null);
+        expect(toldAt(whole, level)).toEqual({ ...told, step: { ...step, ...(worlds ? { worlds } : {}) } });
+      }
+      ({ game } = await play(game, (whole.step?.moves ?? []).map((move) => `move ${move}`)));
+    }
   });
 }

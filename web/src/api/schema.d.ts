@@ -1956,6 +1956,8 @@ export interface components {
             message: string;
             /** @description Where to look, in words. */
             nudge: string;
+            /** @description The cells to look at; only of a hint at the level `reveal`. */
+            look?: components["schemas"]["Place"][];
             /** @description Why it follows, in words. */
             reason?: string;
             /** @description The moves that it allows, each as the text after `move `. */

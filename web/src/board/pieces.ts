@@ -134,7 +134,7 @@ function joint(lattice: Lattice, lying: readonly Laid[]): Node[] {
 /** Long labels are written smaller, so that they stay within their cell. */
 function labelSize(label: string): number {
   if (label.length > 6) return Math.max(3, 50 / label.length);
-  return label.length > 3 ? 9.5 : label.length > 2 ? 12 : 14;
+  return label.length > 4 ? 9.5 : label.length > 2 ? 12 : 14;
 }
 
 /** Where a piece lies, as it is drawn. */

@@ -1,8 +1,6 @@
 //! Phrases from which the techniques build their messages, and messages about steps of all kinds.
 //! Pieces are named by letters; equal pieces are named together.
 
-use std::collections::BTreeMap;
-
 use pavage_family::Place;
 
 use super::super::amounts::with_area;
@@ -245,31 +243,22 @@ pub(in super::super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[Placeme
     }
 }
 
-/// The eliminated placements: with their cells if they are few, otherwise the number for each
-/// piece.
+/// The eliminated placements: with their cells if they are few, otherwise how many they are and of which
+/// pieces.
 pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
-    let message = Message::new("packing-gone").with("count", gone.len());
+    let told = |code| Message::new(code).with("count", gone.len());
     let sizes = gone.iter().map(|at| sheet.on().covered(*at).len());
     if sizes.sum::<usize>() <= CELLS_MAX {
-        let told = gone
+        let placements = gone
             .iter()
             .map(|at| placement_message("packing-supposed", sheet, *at));
-        let told = joined("packing-list", told).expect("something goes");
-        return message.with("placements", told);
+        let placements = joined("packing-list", placements).expect("something goes");
+        return told("packing-gone").with("placements", placements);
     }
-    let mut pieces: BTreeMap<PieceId, usize> = BTreeMap::new();
-    for at in gone {
-        *pieces.entry(sheet.on().piece(*at)).or_default() += 1;
-    }
-    let told = pieces.into_iter().map(|(piece, number)| {
-        let name = name(sheet, piece);
-        if number == 1 {
-            name
-        } else {
-            format!("{name} ({number})")
-        }
-    });
-    message.with("placements", listed(&told.collect::<Vec<_>>()))
+    let is_of = |piece| gone.iter().any(|at| sheet.on().piece(*at) == piece);
+    let pieces = sheet.on().pieces().filter(|piece| is_of(*piece));
+    let names = pieces.map(|piece| name(sheet, piece));
+    told("packing-gone-of").with("pieces", listed(&names.collect::<Vec<_>>()))
 }
 
 /// The message about a conflict.

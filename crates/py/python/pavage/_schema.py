@@ -137,6 +137,8 @@ class Step:
     """How hard it is to find, in the costs of the family's techniques."""
     from_: tuple[Elimination, ...] = ()
     """The candidates that it follows from, if the family lists candidates."""
+    look: tuple[Cell, ...] = ()
+    """The cells to look at; only of a hint at the level `reveal`."""
     reason: Optional[str] = None
     """Why it follows, in words."""
     moves: tuple[str, ...] = ()
