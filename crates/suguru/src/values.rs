@@ -85,6 +85,13 @@ impl Values {
         if self.is_single() { self.first() } else { None }
     }
 
+    /// Whether two lists have the same sets. It looks at all, many at once.
+    pub(super) fn are_same(one: &[Values], other: &[Values]) -> bool {
+        let pairs = one.iter().zip(other);
+        one.len() == other.len()
+            && pairs.fold(0, |rest, (one, other)| rest | (one.0 ^ other.0)) == 0
+    }
+
     /// Whether every one of its values is in the other set.
     #[must_use]
     pub const fn is_within(self, other: Values) -> bool {

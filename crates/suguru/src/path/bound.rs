@@ -10,7 +10,8 @@
 //!
 //! That way is found by best-first search (A*), with every lower bound that is known so far: from a
 //! state whose way costs `c` no state is nearer to the end than `c` less the cost of going there, and
-//! a state that knows less than another is not nearer to the end. A search that takes too long still
+//! a state that knows less than another is not nearer to the end. Where a hypothesis leads is looked for only
+//! when the search comes to what it promises at best. A search that takes too long still
 //! gives a bound: the least promise among its open states.
 
 use std::cmp::Reverse;
@@ -46,9 +47,20 @@ struct Closed {
     low: u64,
     /// Whether `low` is the cost itself.
     is_exact: bool,
-    /// The closed states that hypotheses lead to, with their costs, once they are known.
-    next: Option<Rc<[(u64, ClosedId)]>>,
+    /// The hypotheses, once they are known.
+    next: Option<Vec<Next>>,
 }
+
+/// A hypothesis at a closed state.
+struct Next {
+    cost: u64,
+    offer: Rc<Offer>,
+    /// The closed state that it leads to, once it was looked for.
+    to: Option<ClosedId>,
+}
+
+/// A closed state, or the one that a hypothesis at it leads to.
+type Target = (ClosedId, Option<u32>);
 
 /// Bounds, with what was learnt for them.
 pub(super) struct Bounds<'a> {
@@ -211,35 +223,32 @@ impl<'a> Bounds<'a> {
             .map_or(0, |(low, _)| low.0)
     }
 
-    /// The closed states that hypotheses lead to, with their costs.
-    fn expand(&mut self, number: ClosedId) -> Outcome<Rc<[(u64, ClosedId)]>> {
-        let state = &self.states[number as usize];
-        if let Some(next) = &state.next {
-            return Ok(Rc::clone(next));
+    /// Looks for the hypotheses at a closed state.
+    fn expand(&mut self, number: ClosedId) -> Outcome<()> {
+        let state = &mut self.states[number as usize];
+        if state.next.is_some() {
+            return Ok(());
         }
         let values = Rc::clone(&state.values);
-        let mut knowledge = state.knowledge.clone();
         self.expanded += 1;
         self.here.resume(&values);
         let cells = self.here.open_cells();
+        let knowledge = &mut state.knowledge;
         let known = cells.iter().filter(|cell| knowledge.get(**cell).is_some());
         self.bytes += (cells.len() - known.count()) * OFFER_BYTES;
         let mut offers = Offers::new(self.costs, self.run);
-        let offers = offers.alone(&mut self.here, &cells, &mut knowledge)?;
-        let mut next = Vec::with_capacity(offers.len());
-        for offer in offers {
-            next.push((
-                self.cost(&offer, &values),
-                self.after(&offer, &values, &knowledge)?,
-            ));
-        }
-        next.sort_unstable();
-        next.dedup();
-        let next: Rc<[(u64, ClosedId)]> = next.into();
-        self.bytes += size_of_val(&*next);
-        let state = &mut self.states[number as usize];
-        (state.knowledge, state.next) = (knowledge, Some(Rc::clone(&next)));
-        Ok(next)
+        let offers = offers.alone(&mut self.here, &cells, knowledge)?;
+        let next: Vec<Next> = offers
+            .into_iter()
+            .map(|offer| Next {
+                cost: self.cost(&offer, &values),
+                offer,
+                to: None,
+            })
+            .collect();
+        self.bytes += next.len() * size_of::<Next>();
+        self.states[number as usize].next = Some(next);
+        Ok(())
     }
 
     fn cost(&self, offer: &Offer, values: &[Values]) -> u64 {
@@ -249,17 +258,25 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// The closed state that a hypothesis leads to.
-    fn after(
-        &mut self,
-        offer: &Offer,
-        values: &[Values],
-        knowledge: &Knowledge,
-    ) -> Outcome<ClosedId> {
-        let mut knowledge = knowledge.clone();
-        self.here.resume(values);
+    /// The closed state that is meant.
+    fn resolve(&mut self, (number, hypothesis): Target) -> Outcome<ClosedId> {
+        let Some(at) = hypothesis else {
+            return Ok(number);
+        };
+        let state = &self.states[number as usize];
+        let next = state.next.as_ref().expect("its hypotheses are known");
+        let next = &next[at as usize];
+        if let Some(to) = next.to {
+            return Ok(to);
+        }
+        let offer = Rc::clone(&next.offer);
+        let mut knowledge = state.knowledge.clone();
+        self.here.resume(&state.values);
         let _ = self.learn(&offer.kept, &mut knowledge);
-        self.settle(knowledge)
+        let to = self.settle(knowledge)?;
+        let next = self.states[number as usize].next.as_mut();
+        next.expect("its hypotheses are known")[at as usize].to = Some(to);
+        Ok(to)
     }
 
     /// Looks for the cheapest way from a state, and improves the bounds of all that it meets.
@@ -267,40 +284,44 @@ impl<'a> Bounds<'a> {
         let mut reached: HashMap<ClosedId, u64, FxBuildHasher> = HashMap::default();
         let mut dominators = Dominators::default();
         let mut open = BinaryHeap::new();
-        reached.insert(start, 0);
-        open.push(Reverse((
-            self.states[start as usize].low,
-            Reverse(0),
-            start,
-        )));
+        let low = self.states[start as usize].low;
+        open.push(Reverse((low, Reverse(0), (start, None))));
         let last = self.expanded + self.expanded_max;
         let mut is_exact = false;
         let mut low = 0;
-        while let Some(Reverse((promise, Reverse(cost), number))) = open.pop() {
+        while let Some(Reverse((promise, Reverse(cost), target))) = open.pop() {
             low = promise;
+            if self.expanded >= last {
+                break;
+            }
+            let number = self.resolve(target)?;
             let state = &self.states[number as usize];
-            if reached[&number] < cost {
+            let best = reached.entry(number).or_insert(u64::MAX);
+            if *best < cost || (*best == cost && target.1.is_some()) {
                 continue;
             }
+            *best = cost;
             if cost + state.low > promise {
-                open.push(Reverse((cost + state.low, Reverse(cost), number)));
+                open.push(Reverse((cost + state.low, Reverse(cost), (number, None))));
                 continue;
             }
             is_exact = state.is_exact;
-            if is_exact || self.expanded >= last {
+            if is_exact {
                 break;
             }
             if !dominators.admit(cost, &state.values) {
                 continue;
             }
-            for &(step, to) in self.expand(number)?.iter() {
-                let cost = cost + step;
-                if reached.get(&to).is_some_and(|known| *known <= cost) {
-                    continue;
-                }
-                reached.insert(to, cost);
-                let promise = promise.max(cost + self.states[to as usize].low);
-                open.push(Reverse((promise, Reverse(cost), to)));
+            self.expand(number)?;
+            let next = self.states[number as usize].next.iter().flatten();
+            for (at, next) in next.enumerate() {
+                let cost = cost + next.cost;
+                let (promise, target) = match next.to {
+                    Some(to) if reached.get(&to).is_some_and(|known| *known <= cost) => continue,
+                    Some(to) => (cost + self.states[to as usize].low, (to, None)),
+                    None => (cost, (number, Some(as_u32(at)))),
+                };
+                open.push(Reverse((promise.max(low), Reverse(cost), target)));
             }
         }
         self.states[start as usize].is_exact = is_exact;

@@ -16,6 +16,10 @@
 //! about to be expanded, and may drop by more than the cost of a move: a state to which a cheaper way is
 //! found is expanded again.
 //!
+//! A state is expanded in steps, first by the hypotheses with the fewest worlds. Those with more cost more,
+//! whatever they teach, so they are followed only when the search comes to what they promise at best, and
+//! never where that is more than a known path costs.
+//!
 //! Undecided cells fall into parts that no rule connects. What happens in one part costs and
 //! teaches the same whatever happens in another, so only the order of moves differs. Moves are
 //! therefore made in the first part until it is decided, then in the next. If there is no solution,
@@ -29,8 +33,8 @@
 
 use pavage_family::numbers::as_u32;
 use std::cmp::Reverse;
-use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use pavage_grid::CellId;
@@ -51,6 +55,8 @@ use crate::values::Values;
 
 /// Bytes of memory for the states of one run, unless the run has a limit of its own.
 const MEMORY_MAX: usize = 512 << 20;
+/// So many worlds as any hypothesis may have.
+const ALL: u64 = u64::MAX;
 /// Approximate bytes of an offer.
 pub(super) const OFFER_BYTES: usize = 200;
 /// The most states with which the next one is compared. After that, or after half of what the run may
@@ -118,7 +124,7 @@ pub fn cheapest_by(
     let known = best.cost - removals;
     let mut search = Search::new(start, costs, run, known, bounds.as_mut());
     (search.is_solvable, search.effort) = (is_solvable, effort);
-    search.reach(0, None);
+    search.begin();
     let stopped = search.run().err();
     let cost_min = removals + search.promise();
     if let Some(end) = search.best {
@@ -134,20 +140,63 @@ pub fn cheapest_by(
 struct Way {
     /// The state before.
     from: u32,
-    mv: Move,
+    offer: Rc<Offer>,
 }
 
 /// A state that was reached.
 struct Found {
     values: Rc<[Values]>,
+    /// The number of its candidates.
+    left: usize,
+    hash: u64,
+    /// Another state with this hash.
+    twin: Option<u32>,
     /// Its cost so far, without the cost of removed candidates.
     cost: u64,
     from: Option<Way>,
     end: Option<PathEnd>,
-    is_expanded: bool,
+    /// The hypotheses with at most so many worlds were followed.
+    followed: u64,
+    /// A lower bound of the cost of the ways through the other hypotheses.
+    floor: u64,
     /// What was learnt when it was expanded.
     knowledge: Option<Knowledge>,
     to_come: CostToCome,
+}
+
+impl Found {
+    fn new(values: Rc<[Values]>, cost: u64) -> Found {
+        Found {
+            left: values.iter().map(|values| values.len()).sum(),
+            values,
+            hash: 0,
+            twin: None,
+            cost,
+            from: None,
+            end: None,
+            followed: 0,
+            floor: 0,
+            knowledge: None,
+            to_come: CostToCome::default(),
+        }
+    }
+}
+
+/// Hypotheses of a state that are followed together.
+struct Batch {
+    cells: Vec<CellId>,
+    /// After them, all with at most so many worlds were followed.
+    followed: u64,
+    /// A lower bound of the cost of the ways through the others.
+    floor: u64,
+}
+
+/// A number for the candidates of a cell. The hash of a state is that of the first state, changed by
+/// those of the cells in which it differs.
+fn mixed(cell: CellId, values: Values) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    (cell, values).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What is known about the cost of hypotheses with many worlds to come.
@@ -171,7 +220,7 @@ struct Search<'a, 'b> {
     /// The same run with half of the time.
     half: Run<'a>,
     states: Vec<Found>,
-    by_values: HashMap<Rc<[Values]>, u32, FxBuildHasher>,
+    by_hash: HashMap<u64, u32, FxBuildHasher>,
     open: BinaryHeap<Reverse<Open>>,
     /// The open states that wait because they are dominated.
     waiting: BinaryHeap<Reverse<Open>>,
@@ -190,6 +239,8 @@ struct Search<'a, 'b> {
     /// Whether there is a solution. Moves are then made in one part after the other; without one,
     /// any part may be the one that shows it.
     is_solvable: bool,
+    /// The candidates of the state that is reached.
+    next: Vec<Values>,
     /// Approximate bytes in use.
     bytes: usize,
     /// The bytes of a state.
@@ -204,6 +255,7 @@ impl<'a, 'b> Search<'a, 'b> {
         known: u64,
         bounds: Option<&'b mut Bounds<'a>>,
     ) -> Search<'a, 'b> {
+        let next = here.values().to_vec();
         let state_bytes = STATE_BYTES + here.layout().size() * size_of::<Values>();
         Search {
             here,
@@ -211,7 +263,7 @@ impl<'a, 'b> Search<'a, 'b> {
             run,
             half: run.first_half(),
             states: Vec::new(),
-            by_values: HashMap::default(),
+            by_hash: HashMap::default(),
             open: BinaryHeap::new(),
             waiting: BinaryHeap::new(),
             known,
@@ -224,6 +276,7 @@ impl<'a, 'b> Search<'a, 'b> {
             effort: Effort::default(),
             expanded: 0,
             is_solvable: true,
+            next,
             bytes: 0,
             state_bytes,
         }
@@ -252,7 +305,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let (promise, left, number) = next;
         let state = &self.states[number as usize];
         // Since it was put there, a better way to the state or a higher bound may have been found.
-        if state.is_expanded || self.promise_of(number) != promise {
+        if state.followed == ALL || self.promise_of(number) != promise {
             return Ok(());
         }
         if state.end.is_some() {
@@ -266,7 +319,8 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(());
         }
         let state = &self.states[number as usize];
-        if let Some(dominators) = &mut self.dominators
+        if state.followed == 0
+            && let Some(dominators) = &mut self.dominators
             && !dominators.admit(state.cost, &state.values)
         {
             self.waiting.push(Reverse(next));
@@ -277,7 +331,7 @@ impl<'a, 'b> Search<'a, 'b> {
             self.dominators = None;
             self.open.append(&mut self.waiting);
         }
-        self.expand(number)
+        self.expand(number, promise)
     }
 
     /// Whether half of the time, the work or the memory is used.
@@ -324,37 +378,87 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    fn expand(&mut self, number: u32) -> Outcome<()> {
+    /// Follows the next hypotheses of a state, and at least one if any teaches anything. The others wait until
+    /// the search comes to what they promise.
+    fn expand(&mut self, number: u32, promise: u64) -> Outcome<()> {
         self.run
             .tell_work(|| Work::new("advance-states", &[("states", (self.states.len()) as u64)]));
         if self.bytes() > self.bytes_max() {
             return Err(StopReason::MemoryLimit);
         }
         let state = &self.states[number as usize];
-        let (cost, values) = (state.cost, Rc::clone(&state.values));
-        self.expanded += 1;
+        let (values, followed) = (Rc::clone(&state.values), state.followed);
+        self.expanded += usize::from(followed == 0);
         self.here.resume(&values);
         let part = if self.is_solvable {
             first_part(&self.here)
         } else {
             self.here.open_cells()
         };
-        let mut knowledge = self.inherited(number);
-        let fresh = part.iter().filter(|cell| knowledge.get(**cell).is_none());
-        self.bytes += fresh.count() * OFFER_BYTES + self.here.layout().size() * KNOWN_BYTES;
+        let mut knowledge = self.knowledge(number);
         let mut offers = Offers::new(self.costs, self.run);
-        let offers = offers.lowest(&mut self.here, &part, &mut knowledge)?;
+        let mut batch = self.batch(number, &part, followed, promise);
+        let mut found = loop {
+            let fresh = batch.cells.iter();
+            let fresh = fresh.filter(|cell| knowledge.get(**cell).is_none());
+            self.bytes += fresh.count() * OFFER_BYTES;
+            let found = offers.alone(&mut self.here, &batch.cells, &mut knowledge)?;
+            if !found.is_empty() || batch.followed == ALL {
+                break found;
+            }
+            batch = self.batch(number, &part, batch.followed, promise);
+        };
+        if found.is_empty() && followed == 0 {
+            found = offers.lowest(&mut self.here, &part, &mut knowledge)?;
+        }
         let state = &mut self.states[number as usize];
-        state.is_expanded = true;
+        (state.followed, state.floor) = (batch.followed, batch.floor);
         state.knowledge = Some(knowledge);
-        for offer in offers {
-            self.follow(number, cost, &offer);
+        let left = state.left;
+        found.iter().for_each(|offer| self.follow(number, offer));
+        if batch.followed < ALL && batch.floor < self.known {
+            self.open
+                .push(Reverse((self.promise_of(number), left, number)));
         }
         Ok(())
     }
 
-    /// The knowledge of the previous state that still holds.
-    fn inherited(&self, number: u32) -> Knowledge {
+    /// The next hypotheses of a state about these cells: those with the fewest worlds, and all that may promise
+    /// no more than this.
+    fn batch(&self, number: u32, part: &[CellId], followed: u64, promise: u64) -> Batch {
+        let worlds = |cell: &CellId| self.here.get(*cell).len() as u64;
+        let rest = part.iter().copied().filter(|cell| worlds(cell) > followed);
+        let fewest = rest.clone().map(|cell| worlds(&cell)).min();
+        let (cells, later): (Vec<CellId>, Vec<CellId>) = rest.partition(|cell| {
+            let worlds = worlds(cell);
+            Some(worlds) == fewest || self.floor_of(number, worlds) <= promise
+        });
+        let next = later.iter().map(worlds).min();
+        Batch {
+            cells,
+            followed: next.map_or(ALL, |worlds| worlds - 1),
+            floor: next.map_or(u64::MAX, |worlds| self.floor_of(number, worlds)),
+        }
+    }
+
+    /// A lower bound of the cost of all ways through a state whose next hypothesis has so many worlds. It costs
+    /// them, two candidates in each world but the right one, and what the right one removes, which is at
+    /// least what the hypothesis strikes out. What it may save of the cost to come is at most its own.
+    fn floor_of(&self, number: u32, worlds: u64) -> u64 {
+        let state = &self.states[number as usize];
+        let cost = Bounds::of_worlds(self.costs, worlds);
+        state.cost + cost.max(state.to_come.at_least) + self.right(state.left)
+    }
+
+    /// What is known in a state: what was learnt there, or what still holds of the previous state.
+    fn knowledge(&mut self, number: u32) -> Knowledge {
+        let state = &mut self.states[number as usize];
+        if state.followed > 0
+            && let Some(knowledge) = state.knowledge.take()
+        {
+            return knowledge;
+        }
+        self.bytes += self.here.layout().size() * KNOWN_BYTES;
         let layout = self.here.layout();
         let state = &self.states[number as usize];
         let parent = state
@@ -370,72 +474,91 @@ impl<'a, 'b> Search<'a, 'b> {
         knowledge
     }
 
-    fn follow(&mut self, from: u32, cost: u64, offer: &Offer) {
-        let mark = self.here.mark();
-        let way = Way {
-            from,
-            mv: offer.mv.clone(),
-        };
-        let is_refuted = offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err();
-        if is_refuted {
-            self.here.restore(mark);
-            self.refute(cost + offer.cost, way);
+    fn follow(&mut self, from: u32, offer: &Rc<Offer>) {
+        let before = &self.states[from as usize];
+        let cost = before.cost + offer.cost;
+        if offer.kept.is_empty() {
+            self.refute(from, cost, offer);
             return;
         }
-        self.reach(cost + offer.cost, Some(way));
-        self.here.restore(mark);
-    }
-
-    /// Adds the state that `here` is in.
-    fn reach(&mut self, cost: u64, from: Option<Way>) {
-        let end = self.here.is_decided().then_some(PathEnd::Solved);
-        let left = self.here.values().iter().map(|values| values.len()).sum();
-        let to_come = from
-            .as_ref()
-            .map_or(CostToCome::default(), |way| self.after(way));
+        let to_come = self.after(from, &offer.mv);
+        let (mut hash, mut left) = (before.hash, before.left);
+        for &(cell, kept) in &offer.kept {
+            let values = before.values[cell.index()];
+            hash = hash
+                .wrapping_sub(mixed(cell, values))
+                .wrapping_add(mixed(cell, kept));
+            left -= values.len() - kept.len();
+        }
+        let end = (left == before.values.len()).then_some(PathEnd::Solved);
         if self.promise_at(cost, left, to_come.at_least, end.is_some()) >= self.known {
             return;
         }
-        let values: Rc<[Values]> = Rc::from(self.here.values());
+        self.next.copy_from_slice(&before.values);
+        offer
+            .kept
+            .iter()
+            .for_each(|(cell, kept)| self.next[cell.index()] = *kept);
+        let way = Way {
+            from,
+            offer: Rc::clone(offer),
+        };
+        let twin = self.by_hash.get(&hash).copied();
+        let mut same = twin;
+        while let Some(number) = same {
+            let other = &self.states[number as usize];
+            if Values::are_same(&other.values, &self.next) {
+                break;
+            }
+            same = other.twin;
+        }
+        let Some(number) = same else {
+            let values: Rc<[Values]> = Rc::from(&*self.next);
+            self.add(Found {
+                hash,
+                twin,
+                end,
+                from: Some(way),
+                to_come,
+                ..Found::new(values, cost)
+            });
+            return;
+        };
+        let state = &mut self.states[number as usize];
+        if state.cost <= cost {
+            return;
+        }
+        // What is known of what is to come depends on the way, so a state may be expanded first at
+        // more than its cost: then it is expanded again.
+        (state.cost, state.from) = (cost, Some(way));
+        (state.followed, state.floor) = (0, 0);
+        state.to_come.at_least = state.to_come.at_least.max(to_come.at_least);
+        if !state.to_come.is_settled {
+            state.to_come.closed = to_come.closed;
+        }
+        self.open
+            .push(Reverse((self.promise_of(number), left, number)));
+    }
+
+    /// Begins with the state that `here` is in.
+    fn begin(&mut self) {
+        self.add(Found::new(Rc::from(self.here.values()), 0));
+    }
+
+    fn add(&mut self, state: Found) {
+        let left = state.left;
         let number = as_u32(self.states.len());
         self.bytes += self.state_bytes;
-        let number = match self.by_values.entry(Rc::clone(&values)) {
-            Entry::Vacant(place) => {
-                place.insert(number);
-                self.states.push(Found {
-                    values,
-                    cost,
-                    from,
-                    end,
-                    is_expanded: false,
-                    knowledge: None,
-                    to_come,
-                });
-                number
-            }
-            Entry::Occupied(place) => {
-                let state = &mut self.states[*place.get() as usize];
-                if state.cost <= cost {
-                    return;
-                }
-                // What is known of what is to come depends on the way, so a state may be expanded first at
-                // more than its cost: then it is expanded again.
-                (state.cost, state.from, state.is_expanded) = (cost, from, false);
-                state.to_come.at_least = state.to_come.at_least.max(to_come.at_least);
-                if !state.to_come.is_settled {
-                    state.to_come.closed = to_come.closed;
-                }
-                *place.get()
-            }
-        };
+        self.by_hash.insert(state.hash, number);
+        self.states.push(state);
         self.open
             .push(Reverse((self.promise_of(number), left, number)));
     }
 
     /// The bound after a move, as far as that of the state before tells it.
-    fn after(&self, way: &Way) -> CostToCome {
-        let before = &self.states[way.from as usize];
-        let Move::Suppose(cells) = &way.mv else {
+    fn after(&self, from: u32, mv: &Move) -> CostToCome {
+        let before = &self.states[from as usize];
+        let Move::Suppose(cells) = mv else {
             return CostToCome::default();
         };
         let worlds = worlds(cells, &before.values);
@@ -453,13 +576,13 @@ impl<'a, 'b> Search<'a, 'b> {
     /// A lower bound of the cost of all ways through a state.
     fn promise_of(&self, number: u32) -> u64 {
         let state = &self.states[number as usize];
-        let left = state.values.iter().map(|values| values.len()).sum();
-        self.promise_at(
+        let promise = self.promise_at(
             state.cost,
-            left,
+            state.left,
             state.to_come.at_least,
             state.end.is_some(),
-        )
+        );
+        promise.max(state.floor)
     }
 
     fn promise_at(&self, cost: u64, left: usize, to_come: u64, is_end: bool) -> u64 {
@@ -481,16 +604,13 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Adds the end at which a contradiction is reached.
-    fn refute(&mut self, cost: u64, from: Way) {
+    fn refute(&mut self, from: u32, cost: u64, offer: &Rc<Offer>) {
+        let offer = Rc::clone(offer);
         let number = as_u32(self.states.len());
         self.states.push(Found {
-            values: Rc::from([]),
-            cost,
-            from: Some(from),
             end: Some(PathEnd::Contradiction),
-            is_expanded: false,
-            knowledge: None,
-            to_come: CostToCome::default(),
+            from: Some(Way { from, offer }),
+            ..Found::new(Rc::from([]), cost)
         });
         self.open.push(Reverse((cost, 0, number)));
     }
@@ -507,7 +627,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut moves = Vec::new();
         let mut at = end;
         while let Some(way) = &self.states[at as usize].from {
-            moves.push(way.mv.clone());
+            moves.push(way.offer.mv.clone());
             at = way.from;
         }
         moves.reverse();

@@ -176,7 +176,7 @@ impl<'c> Offers<'c> {
         });
         let number: usize = cells.iter().map(|cell| here.get(*cell).len()).product();
         let cost = self.cost(number, here.removed() - before);
-        let offer = offer(Move::Suppose(cells.to_vec()), cost, &union);
+        let offer = offer(here, Move::Suppose(cells.to_vec()), cost, &union);
         self.union = union;
         Ok(offer)
     }
@@ -205,7 +205,7 @@ impl<'c> Offers<'c> {
             here.restore(base);
         }
         let cost = self.cost(here.get(cell).len(), here.removed() - before);
-        Ok(offer(Move::Nested(cell, depth), cost, &union))
+        Ok(offer(here, Move::Nested(cell, depth), cost, &union))
     }
 
     fn cost(&self, worlds: usize, removed: u64) -> u64 {
@@ -213,20 +213,32 @@ impl<'c> Offers<'c> {
     }
 }
 
-fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
-    let kept: Vec<(CellId, Values)> = union.kept().collect();
-    // If there is no solution, all candidates are removed.
-    let gain = if union.worlds() == 0 {
-        u64::from(u32::MAX)
-    } else {
-        union.gain()
-    };
-    let teaches = union.worlds() == 0 || !kept.is_empty();
-    teaches.then_some(Offer {
+/// The offer of worlds that agree on something.
+fn offer(here: &mut Propagation<'_>, mv: Move, cost: u64, union: &Union) -> Option<Offer> {
+    if union.worlds() == 0 {
+        // If there is no solution, all candidates are removed.
+        return Some(Offer {
+            mv,
+            cost,
+            kept: Vec::new(),
+            gain: u64::from(u32::MAX),
+        });
+    }
+    let base = here.mark();
+    let is_new = union
+        .keep(here)
+        .expect("a possible world is among what is kept");
+    let mut kept: Vec<(CellId, Values)> = (here.changes_since(base).iter())
+        .map(|(cell, _)| (*cell, here.get(*cell)))
+        .collect();
+    here.restore(base);
+    kept.sort_unstable();
+    kept.dedup();
+    is_new.then_some(Offer {
         mv,
         cost,
         kept,
-        gain,
+        gain: union.gain(),
     })
 }
 
