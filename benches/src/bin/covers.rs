@@ -5,10 +5,6 @@
 //! medians of the processor time and how many times as fast as `dlx` each is. Short visits are
 //! repeated until they take a fifth of a second together. Where all solutions are visited and that
 //! takes as long, it also tells how much sooner two threads end, by the clock.
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the numbers of benches are small"
-)]
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::ops::ControlFlow;

@@ -114,7 +114,7 @@ fn counted(name: &str, model: &Model, most: Duration) -> Counted {
         }
         _ => {
             let by: &dyn Engine = match name {
-                "sweep" => engine("sweep").expect("it is in the table"),
+                "sweep" => &pavage_sweep::SweepEngine,
                 _ => COMPONENTS,
             };
             let found = by.count(model, &[], &run.within(1 << 30));

@@ -11,7 +11,7 @@ use pavage_benches::Stamp;
 use pavage_family::Settings;
 use pavage_puzzles::family;
 use pavage_search::{
-    Run, Sinks, StopReason, SymmetricModel, Task, Visits, count_options_by_visits, engine,
+    Run, Sinks, StopReason, SymmetricModel, Task, Visits, count_options_by_visits,
 };
 
 const PUZZLES: &str = include_str!("../../../corpus/lattices.txt");
@@ -38,7 +38,11 @@ fn main() {
             continue;
         };
         let symmetries = cover.symmetries(&run).expect("no limits");
-        let engine_named = |name| engine(name).expect("an engine of the table");
+        let engine_named = |name| {
+            pavage_puzzles::engines()
+                .named(name)
+                .expect("an engine of the table")
+        };
         let start = Stamp::now();
         let (model, task, sinks) = (cover.model(), Task::default(), &mut Sinks::default());
         let mask = engine_named("mask");

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use pavage_family::{Cover, Family};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task, engines};
+use pavage_puzzles::engines;
+use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task};
 
 /// All solutions, by every engine; they agree on the number. With the number up to symmetry, where an
 /// engine counts it. The text says of what, where they disagree.

@@ -43,7 +43,7 @@ fn counted(puzzle: &Puzzle, name: &str) -> (BigUint, BigUint) {
         Err(other) => panic!("{other:?}"),
     };
     let symmetries = cover.symmetries(&run).expect("no limits");
-    let engine = engine(name).expect("an engine");
+    let engine = pavage_puzzles::engines().named(name).expect("an engine");
     let model = cover.model();
     if engine.can(Asked::Count) {
         let found = engine.count(model, &symmetries, &run);
