@@ -34,7 +34,7 @@
 use pavage_family::numbers::as_u32;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use pavage_grid::CellId;
@@ -194,9 +194,7 @@ struct Batch {
 /// A number for the candidates of a cell. The hash of a state is that of the first state, changed by
 /// those of the cells in which it differs.
 fn mixed(cell: CellId, values: Values) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    (cell, values).hash(&mut hasher);
-    hasher.finish()
+    FxBuildHasher.hash_one((cell, values))
 }
 
 /// What is known about the cost of hypotheses with many worlds to come.
