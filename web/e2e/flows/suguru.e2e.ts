@@ -69,7 +69,8 @@ flow("Solvers by keys alone: cells chosen with Shift and Ctrl, small numbers, co
   await keys("Shift+Digit2", "Control+Digit1", "Control+Shift+Digit6");
   await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty, notes 2, in the middle 1, blue"));
   // Their colour is seen while they are chosen.
-  expect(await board.drawing.locator(".wash.chosen").first().evaluate((wash) => getComputedStyle(wash).fill)).toMatch(/ \/ 0\.\d+\)$/);
+  const wash = board.drawing.locator(".wash.chosen").first();
+  await expect.poll(() => wash.evaluate((drawn) => getComputedStyle(drawn).fill)).toMatch(/ \/ 0\.\d+\)$/);
   await keys("Control+z", "Control+z", "Control+z");
   await expect.poll(() => said(visit, ...three)).toEqual(Array(3).fill("empty"));
   await keys("Control+y", "Control+y", "Control+y");

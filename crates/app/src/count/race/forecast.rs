@@ -93,7 +93,8 @@ fn line(numbers: &[f64]) -> (f64, f64) {
     let from_middle = |at: usize| at as f64 - (all - 1.0) / 2.0;
     let each = || numbers.iter().enumerate();
     let slope: f64 = each().map(|(at, number)| from_middle(at) * number).sum();
-    let spread: f64 = each().map(|(at, _)| from_middle(at).powi(2)).sum();
+    let square = |at: usize| from_middle(at) * from_middle(at);
+    let spread: f64 = (0..numbers.len()).map(square).sum();
     (slope / spread, mean)
 }
 
