@@ -121,10 +121,15 @@ interface Heard {
 function hear(): void {
   const heard: Heard = { clicks: 0, pressed: [] };
   Object.assign(window, { heard });
-  addEventListener("click", () => (heard.clicks += 1), true);
+  // What a button says is read before the page hears of the click: an answer may change it at once.
+  let says: string | null = null;
   addEventListener("click", ({ target }) => {
+    heard.clicks += 1;
     const button = (target as Element).closest("button, a, input, select, summary");
-    if (button) heard.pressed.push(button.getAttribute("aria-label") ?? button.textContent.trim());
+    says = button && (button.getAttribute("aria-label") ?? button.textContent.trim());
+  }, true);
+  addEventListener("click", () => {
+    if (says !== null) heard.pressed.push(says);
   });
 }
 
