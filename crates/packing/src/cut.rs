@@ -13,11 +13,13 @@ mod repair;
 mod shapes;
 mod told;
 
-use pavage_family::numbers::as_u32;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use pavage_bits::Random;
+use pavage_family::numbers::as_u32;
+use pavage_family::settings::whole_number;
+use pavage_family::{Generated, Generator, GeneratorError, Joined, Message, Settings};
 use pavage_grid::{Board, CellId, Shape, letter_names};
-
 use pavage_search::{Run, Work};
 
 use self::repair::Repair;
@@ -28,9 +30,6 @@ use super::grid_text::LetterGrid;
 use super::pieces::{Piece, canonical, usual_freedom};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
-use pavage_bits::Random;
-use pavage_family::settings::whole_number;
-use pavage_family::{Generated, Generator, GeneratorError, Joined, Message, Settings};
 
 /// The most cells of a board that is cut: the time grows with the square of the number.
 const CELLS_CUT_MAX: usize = 10_000;

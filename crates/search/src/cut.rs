@@ -17,10 +17,11 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use pavage_bits::Random;
+
 use crate::narrow::whole;
 use crate::walk::{Space, Verdict};
 use crate::{Branch, Part, Run, Search, Snapshot, Span, StopReason, Taken};
-use pavage_bits::Random;
 
 /// Walks to random leaves for each estimate, and when much of the work is done.
 const WALKS: u32 = 4;

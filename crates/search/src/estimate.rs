@@ -6,10 +6,11 @@
 //! 2 and `abc` at depth 3. The mean over all walks is right in the long run, for nodes, levels and
 //! solutions. How much the walks differ says how far off the mean may be.
 
+use pavage_bits::Random;
+
 use crate::dance;
 use crate::walk::{Space, Verdict};
 use crate::{Model, Run, StopReason, Task};
-use pavage_bits::Random;
 
 /// So few walks tell how much they differ.
 const WALKS_MIN: u64 = 2;

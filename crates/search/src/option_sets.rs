@@ -2,9 +2,10 @@
 //!
 //! Searches of models of some thousand options work on these sets word by word.
 
+use pavage_bits::{insert, remove};
+
 use crate::narrow::as_u32;
 use crate::{Bounds, Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken, Unsupported};
-use pavage_bits::{insert, remove};
 
 /// The most options and items.
 pub(crate) const OPTIONS_MAX: i16 = 1 << 13;

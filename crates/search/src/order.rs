@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
+use pavage_bits::Random;
+
 use crate::narrow::as_u32;
 use crate::{Fingerprint, ItemId, Model, OptionId};
-use pavage_bits::Random;
 
 /// Scores the options of a level by what was chosen above it. It is a function of its arguments alone:
 /// a search asks it again whenever it comes back to a position.

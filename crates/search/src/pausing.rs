@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::drive::{SLICE_NODES, SLICE_WORK, node_limit};
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Silent, Space, Walk, Walking};
-use crate::{Branch, Run, Sinks, SolutionSink, StopReason, Summary, Taken, Task, Tree};
+use crate::{Branch, Run, SolutionSink, StopReason, Summary, Taken, Task};
 
 /// A search that pauses and goes on.
 pub trait Pausing: Send {
@@ -92,7 +92,7 @@ impl Paused<'_> {
             slice_nodes: SLICE_NODES,
             slice_work: SLICE_WORK,
         };
-        let mut poll = Poll::new(&Task::default(), Tree::default(), run, &Sinks::default());
+        let mut poll = Poll::of(run);
         loop {
             if let Some(stop) = run.stop() {
                 return stop;

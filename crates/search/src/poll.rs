@@ -40,9 +40,13 @@ impl<'a> Deref for Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    /// The reports of a search of that tree.
+    /// The reports of work that walks no tree.
     #[must_use]
-    pub fn new(task: &Task, tree: Tree, run: &Run<'a>, sinks: &Sinks<'_>) -> Poll<'a> {
+    pub fn of(run: &Run<'a>) -> Poll<'a> {
+        Poll::new(&Task::default(), Tree::default(), run, &Sinks::default())
+    }
+
+    pub(crate) fn new(task: &Task, tree: Tree, run: &Run<'a>, sinks: &Sinks<'_>) -> Poll<'a> {
         let now = || run.clock.elapsed();
         Poll {
             last_report: run.observer.map(|_| now()),

@@ -7,10 +7,11 @@
 
 use std::ops::ControlFlow;
 
+use pavage_bits::Random;
+
 use crate::{
     Engine, OptionId, Run, StopReason, Summary, SymmetricModel, Taken, Visited, visit_by_orbits,
 };
-use pavage_bits::Random;
 
 /// How many solutions contain each option.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Counts solutions by the options that cover some items, for all combinations in one sweep.
 
 use num_bigint::BigUint;
-
-use crate::cover::choices::singles;
-use crate::states::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES};
-use crate::tabulate::graph_of;
 use pavage_search::diagram::{Count, Graph, OrbitOption};
 use pavage_search::narrow::as_u32;
 use pavage_search::{
     CombinationCounts, Combinations, ItemId, Model, OptionId, Run, StopReason, Unsupported,
 };
+
+use crate::cover::choices::singles;
+use crate::states::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES};
+use crate::tabulate::graph_of;
 
 /// More combinations than this are refused.
 const COMBINATIONS_MAX: usize = 1 << 24;

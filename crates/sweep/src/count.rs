@@ -1,6 +1,8 @@
 //! Counts all solutions, and their orbits, by sweeps: in memory, with a folder, or by a device.
 
 use num_bigint::BigUint;
+use pavage_search::diagram::{OrbitOption, exact_share};
+use pavage_search::{CountResult, Model, Number, OptionId, Run, Stats, StopReason, Unsupported};
 
 use crate::cover::choices::{by_orbits, cycles};
 use crate::cover::encoding::{Encoding, Layout, check, too_long};
@@ -11,8 +13,6 @@ use crate::execute::disk::{self, Store};
 use crate::execute::run;
 use crate::states::bounds::{Bounds, Cost};
 use crate::states::word::{IS_SMALL, Wide, Word};
-use pavage_search::diagram::{OrbitOption, exact_share};
-use pavage_search::{CountResult, Model, Number, OptionId, Run, Stats, StopReason, Unsupported};
 
 /// Counts all solutions and their orbits without listing them.
 ///

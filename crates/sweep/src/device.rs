@@ -5,14 +5,14 @@
 //! end. It knows no model and no puzzle, and nothing here knows how it works.
 
 use num_bigint::BigUint;
+use pavage_search::narrow::as_u32;
+use pavage_search::{Memory, Stats, StopReason};
 
 use crate::cover::encoding::{Encoding, Place};
 use crate::cover::front::is_complete;
 use crate::cover::plan::{SweepClosing, SweepField, SweepMove, SweepPiece, SweepPlan, Swept};
 use crate::states::bounds::{Bounds, Cost};
 use crate::states::word::Word;
-use pavage_search::narrow::as_u32;
-use pavage_search::{Memory, Stats, StopReason};
 
 /// The numbers of 32 bits in a count: first so many, with long states twice as many, then always twice as many.
 const LIMBS: usize = 2;

@@ -1,13 +1,14 @@
 //! The engine `sweep`.
 
-use crate::count::{Means, count_within};
-use crate::cover::encoding::check;
-use crate::states::bounds::Bounds;
-use crate::{count_by_sweep, count_combinations, sweep_supports, tabulate};
 use pavage_search::{
     Asked, Combinations, CountResult, Engine, ItemId, Model, OptionId, Run, Tabulated, Turn,
     Unsupported,
 };
+
+use crate::count::{Means, count_within};
+use crate::cover::encoding::check;
+use crate::states::bounds::Bounds;
+use crate::{count_by_sweep, count_combinations, sweep_supports, tabulate};
 
 /// The engines of this crate.
 pub const ENGINES: &[&dyn Engine] = &[&SweepEngine];

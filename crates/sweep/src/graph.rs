@@ -2,6 +2,10 @@
 //! first node to the end is a solution. (With merged states it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
+use pavage_search::diagram::{Edge, Graph};
+use pavage_search::narrow::as_u32;
+use pavage_search::{List, Memory, Stats, StopReason, Taken};
+
 use crate::cover::encoding::Encoding;
 use crate::cover::front::{Next, is_complete};
 use crate::execute::step::{Gather, Worker, step};
@@ -11,9 +15,6 @@ use crate::states::levels::{BATCH, Levels};
 use crate::states::table::Filled as _;
 use crate::states::table::Table;
 use crate::states::word::Word;
-use pavage_search::diagram::{Edge, Graph};
-use pavage_search::narrow::as_u32;
-use pavage_search::{List, Memory, Stats, StopReason, Taken};
 
 /// Means that there is no node.
 const NONE: u32 = u32::MAX;

@@ -12,6 +12,9 @@
 use std::ops::Range;
 
 use num_bigint::BigUint;
+use pavage_search::diagram::OrbitOption;
+use pavage_search::narrow::{as_u32, whole};
+use pavage_search::{Bounds, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 use crate::count::{Means, Ways, count_by_sweep, sweep, sweep_kept};
 use crate::cover::choices::by_orbits;
@@ -20,9 +23,6 @@ use crate::cover::folded::Folded;
 use crate::cover::mirror::{Mirror, is_identity};
 use crate::cover::orders::swept_items;
 use crate::states::bounds::{self, Cost};
-use pavage_search::diagram::OrbitOption;
-use pavage_search::narrow::{as_u32, whole};
-use pavage_search::{Bounds, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 // What is below, and the choices by orbits, decide which slices a plan of shards has. Whoever changes
 // them raises `FORM` of the plans, so that no result of an older version is taken for one of these.

@@ -1,14 +1,15 @@
 //! All solutions at once, in the order of a sweep: their number, the n-th of them, and how many
 //! contain an option.
 
+use pavage_search::diagram::{Diagram, Graph, OrbitOption};
+use pavage_search::{Model, OptionId, Run, StopReason, SymmetricModel, Tabulated, Unsupported};
+
 use crate::cover::choices::by_orbits;
 use crate::cover::encoding::{Layout, check, too_long};
 use crate::cover::folded::Folded;
 use crate::graph;
 use crate::states::bounds::{Bounds, Cost};
 use crate::states::word::{IS_SMALL, Wide};
-use pavage_search::diagram::{Diagram, Graph, OrbitOption};
-use pavage_search::{Model, OptionId, Run, StopReason, SymmetricModel, Tabulated, Unsupported};
 
 /// Sweeps over the cells and keeps all states that belong to a solution.
 ///

@@ -1,8 +1,9 @@
 //! Checks a tiling against the options of its model, so that engines may rely on it.
 
+use pavage_bits::flood;
+
 use super::{Bounds, Model, ModelError, OptionId, Tiling};
 use crate::narrow::as_u32;
-use pavage_bits::flood;
 
 /// Checks that the tiling of a model, if it has one, is what [`Tiling`] promises. The cost is the
 /// length of all options times the number of neighbours of a cell.

@@ -4,14 +4,14 @@
 //! A change is kept if it leaves no more repeated shapes than before. So the number of repeats
 //! never rises, and changes that leave it move the repeats about until one can go.
 
-use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
 
+use pavage_bits::Random;
+use pavage_family::numbers::as_u32;
 use pavage_grid::{CellId, Shape};
 
 use super::{Told, Wish, grown_weight, shape_of};
 use crate::pieces::canonical;
-use pavage_bits::Random;
 
 /// Changes that are tried for each piece of the cut.
 const CHANGES_EACH: usize = 400;

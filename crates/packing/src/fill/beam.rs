@@ -9,8 +9,11 @@
 //! The stacks are those of stack decoding in speech recognition. A. Selby and O. Riordan solved the
 //! Eternity puzzle (2000) by spending pieces according to how hard they are to place.
 
-use pavage_family::numbers::{as_u32, rounded_down};
 use std::collections::{HashSet, VecDeque};
+
+use pavage_bits::Random;
+use pavage_family::numbers::{as_u32, rounded_down};
+use pavage_grid::Point;
 
 use super::Filling;
 use super::layout::{Image, Instance, Layout};
@@ -18,8 +21,6 @@ use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
 use super::trie::{Descent, Fit, Trie};
-use pavage_bits::Random;
-use pavage_grid::Point;
 
 /// The most bytes for boards and candidates. It bounds the width of a beam.
 pub(super) const MEMORY_MAX: usize = 256 << 20;

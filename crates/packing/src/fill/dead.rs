@@ -2,11 +2,12 @@
 //! without a place, a cell that no piece covers, or a small region that no pieces fill. They also
 //! work on boards too large for an exact search.
 
-use super::layout::{Image, Instance, Kind, Layout, Turn};
-use super::region::{self, Ended, Pieces, Region};
 use pavage_bits::{Random, SubsetSums, flood};
 use pavage_family::numbers::as_u32;
 use pavage_grid::Point;
+
+use super::layout::{Image, Instance, Kind, Layout, Turn};
+use super::region::{self, Ended, Pieces, Region};
 
 /// The most cells of a region that is searched exactly.
 const REGION_CELLS: usize = 48;

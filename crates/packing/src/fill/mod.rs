@@ -19,19 +19,19 @@ mod trie;
 
 use std::sync::{Mutex, PoisonError};
 
+use beam::{Costs, Field};
+use layout::{Instance, Kind, Layout, Turn};
+use pavage_bits::Random;
 use pavage_family::numbers::{as_u16, as_u32};
+use pavage_family::{Best, Findings, Finds, Message, OwnSearch, Settings};
 use pavage_grid::CellId;
 use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
+use region::{Ended, Region};
+use schedule::Way;
 
 use super::Packing;
 use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
-use beam::{Costs, Field};
-use layout::{Instance, Kind, Layout, Turn};
-use pavage_bits::Random;
-use pavage_family::{Best, Findings, Finds, Message, OwnSearch, Settings};
-use region::{Ended, Region};
-use schedule::Way;
 
 /// With more empty cells than this, the search is used to find one solution.
 const LARGE_CELLS: usize = 100;

@@ -2,10 +2,11 @@
 //! branches on the cell or the piece with the fewest placements. A branch ends when a region has a
 //! size that no pieces add up to.
 
-use super::layout::{Instance, Kind};
 use pavage_bits::{Adjacency, Bits, Random, SubsetSums};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_grid::{Lattice, Point};
+
+use super::layout::{Instance, Kind};
 
 /// The most cells of a region that is searched exactly.
 pub(super) const CELLS_MAX: usize = 512;

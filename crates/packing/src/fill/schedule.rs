@@ -1,12 +1,13 @@
 //! What each attempt does, by its number: beams of growing width, with exact searches of the whole
 //! board in between. A board of few large pieces is first searched by their outlines.
 
-use super::beam::Parameters;
-use super::layout::{Instance, Turn};
-use super::{contour, region};
 use pavage_bits::Random;
 use pavage_family::numbers::rounded_down;
 use pavage_grid::SQUARE;
+
+use super::beam::Parameters;
+use super::layout::{Instance, Turn};
+use super::{contour, region};
 
 /// The method of an attempt.
 pub(super) enum Way {

@@ -4,6 +4,8 @@
 //! and takes pieces of that cut away. Where a short search cannot tell whether a second solution
 //! appears, the piece stays.
 
+use pavage_bits::Random;
+use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 use pavage_search::{Run, StopReason, Work};
 
 use super::super::cut;
@@ -12,8 +14,6 @@ use super::super::{Packing, Puzzle};
 use super::thin::Thinner;
 use super::wish::{Wish, class_of};
 use super::{Misses, UNKNOWN_MAX, assembled, is_wished};
-use pavage_bits::Random;
-use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 
 /// The most cells of a board of a level.
 const CELLS_MAX: usize = 160;

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use pavage_bits::Random;
+use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 use pavage_search::{
     BigUint, Diagram, Observer, OptionId, Run, StopReason, SymmetricModel, Visited, fastest_for,
     visit_by_orbits,
@@ -11,8 +13,6 @@ use pavage_sweep::tabulate;
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::{Packing, PackingCover, proofs};
-use pavage_bits::Random;
-use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 
 /// The most solutions that are listed, up to symmetry.
 const LISTED_MAX: usize = 1 << 17;

@@ -5,6 +5,8 @@
 //! away. Where cells may stay open by choice, all pieces may leave several solutions; then the open
 //! cells are given too, and are the first to be taken away.
 
+use pavage_bits::Random;
+use pavage_family::Class;
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::completions::{Completions, completions};
@@ -13,8 +15,6 @@ use super::super::puzzle::{OPEN, Placement, State};
 use super::super::rate::{class_up_to, efforts};
 use super::super::techniques::{PlacementId, Placements, Sheet};
 use super::wish::Wish;
-use pavage_bits::Random;
-use pavage_family::Class;
 
 /// The most nodes of a plain search for a second solution. Beyond that, solutions are counted.
 const NODES_MAX: u64 = 3000;

@@ -3,13 +3,13 @@
 //! the number of dark cells, the pieces cannot fill the board. (Golomb, *Polyominoes*, 1965,
 //! chapter 1, has the chessboard; de Bruijn 1969 the diagonals.)
 
+use pavage_bits::SubsetSums;
+use pavage_family::Message;
 use pavage_grid::{Lattice, Point};
 
 use super::super::techniques::{Colouring, colourings, words};
 use super::left::{Budget, Left};
 use super::pattern::Pattern;
-use pavage_bits::SubsetSums;
-use pavage_family::Message;
 
 /// The longest period of a colouring.
 const PERIOD_MAX: i32 = 5;

@@ -1,11 +1,11 @@
 //! What is left to do in a position: the empty cells, and the pieces with their images. No
 //! placement is listed, so it takes little time on a board of any size.
 
+use pavage_bits::SubsetSums;
 use pavage_grid::{Lattice, Point};
 
 use super::super::cover::classes;
 use super::super::puzzle::{Puzzle, State};
-use pavage_bits::SubsetSums;
 
 /// The most work of all proofs of a position, in cells looked at: some milliseconds.
 const WORK_MAX: u64 = 6_000_000;

@@ -24,12 +24,13 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
+use pavage_bits::SubsetSums;
+
 use super::colouring::Colouring;
 use super::{
     Cell, Deduction, Locus, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
     contains, members, region, regions, words,
 };
-use pavage_bits::SubsetSums;
 
 /// The pieces that are left cannot fill the cells.
 pub(super) const IMBALANCE: Technique =

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use pavage_bits::SubsetSums;
+
 use super::fault::{Rest, SHAPE_MAX};
 use super::{Cell, Conflict, PieceId, PlacementId, Placements, Sheet, as_u16, contains, regions};
-use pavage_bits::SubsetSums;
 
 /// A sheet, with the dead ends that single placements lead to.
 pub(super) struct Fates<'s, 'a> {

@@ -7,11 +7,11 @@
 //! of the board that is cut off, neighbouring cells that nothing covers, and a few cells near the
 //! placement of which the pieces cover some, but never all.
 
+use pavage_bits::SubsetSums;
 use pavage_family::numbers::as_u32;
 
 use super::placements::insert;
 use super::{Cell, Conflict, PlacementId, Placements, Sheet, as_u16, members, region, regions};
-use pavage_bits::SubsetSums;
 
 /// Why a candidate leads to a dead end.
 #[derive(Clone, Debug, PartialEq, Eq)]

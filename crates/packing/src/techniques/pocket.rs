@@ -17,11 +17,12 @@
 //!
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
+use pavage_bits::SubsetSums;
+
 use super::{
     Cell, Deduction, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
     contains, region, regions, words,
 };
-use pavage_bits::SubsetSums;
 
 pub(super) const TECHNIQUE: Technique = Technique::new("pocket", 1, find).supposed(find);
 

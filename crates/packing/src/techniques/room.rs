@@ -1,7 +1,8 @@
 //! Regions of empty cells.
 
-use super::{Cell, Placements, as_u16, members};
 use pavage_bits::ones;
+
+use super::{Cell, Placements, as_u16, members};
 
 /// The regions of a set of cells: the first cell of each and its number of cells, in order.
 pub(super) fn regions<'a>(

@@ -4,13 +4,13 @@
 //! Two things need no step, because the rules say them: a placement on a covered cell is no
 //! candidate, and neither is a placement of a piece whose copies are all on the board.
 
+use pavage_bits::SubsetSums;
 use pavage_family::numbers::as_u32;
 
 use super::super::amount::Amount;
 use super::{
     Cell, PieceId, PlacementId, Placements, Run, as_u16, contains, members, region, regions,
 };
-use pavage_bits::SubsetSums;
 
 /// The candidates of a position.
 ///

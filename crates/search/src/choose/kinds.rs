@@ -1,9 +1,10 @@
 //! Choosers to take or to learn from.
 
+use pavage_bits::Random;
+
 use super::{ByChooser, Chooser, OpenItem, Position};
 use crate::option_sets::OptionSets;
 use crate::{Engine, Event, Fingerprint, ItemId, Limits, Model, Run, Sinks, StopReason, Task};
-use pavage_bits::Random;
 
 /// The first item with the fewest ways to be covered: *minimum remaining values*, as all engines do it.
 #[derive(Clone, Copy, Debug, Default)]

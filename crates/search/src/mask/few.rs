@@ -9,12 +9,13 @@
 
 use std::sync::Arc;
 
+use pavage_bits::Bits;
+
 use super::items::{CHOICES, Fewest, Items, as_u16};
 use super::layout::Layout;
 use crate::narrow::as_u32;
 use crate::walk::{Space, Verdict};
 use crate::{Guidance, ItemId, Model, OptionId, Run, StopReason, Task};
-use pavage_bits::Bits;
 
 /// What a position counts as work: its time hardly varies.
 const WORK_EACH: u64 = 16;

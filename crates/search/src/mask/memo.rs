@@ -2,8 +2,9 @@
 //!
 //! Keys are compared in full, so a hit is exact. A new entry replaces the one in its slot.
 
-use crate::Stats;
 use pavage_bits::Bits;
+
+use crate::Stats;
 
 /// The most entries in the table, a power of two.
 const SLOTS_MAX: usize = 1 << 15;

@@ -1,13 +1,14 @@
 //! How large a search tree is, estimated by walks down the tree that choose at random: D. E. Knuth,
 //! *Estimating the efficiency of backtrack programs* (1975).
 
+use pavage_bits::Random;
+
 use super::Many;
 use super::layout::Layout;
 use super::space::Masking;
 use crate::regions::hopeless_options;
 use crate::walk::{Space, Verdict};
 use crate::{Model, OptionId, Run, StopReason, Task};
-use pavage_bits::Random;
 
 /// The seed of all walks. Estimates decide which tree is searched, so they must not differ between
 /// runs.

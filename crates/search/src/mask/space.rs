@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use pavage_bits::{Adjacency, Bits};
+
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use super::memo::{Key, Memo};
@@ -10,7 +12,6 @@ use crate::narrow::as_u32;
 use crate::regions::{Hopeless, Stock};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, Guidance, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
-use pavage_bits::{Adjacency, Bits};
 
 /// An open level.
 #[derive(Clone, Copy)]

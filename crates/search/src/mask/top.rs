@@ -10,12 +10,13 @@
 use std::array::from_fn;
 use std::sync::Arc;
 
+use pavage_bits::{Adjacency, Bits, members, ones};
+
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
 use crate::narrow::as_u32;
 use crate::regions::Hopeless;
 use crate::{Model, OptionId, Run, StopReason, Taken, Task};
-use pavage_bits::{Adjacency, Bits, members, ones};
 
 /// So many options are listed. Below that, going over a list is cheaper than going over sets.
 const LISTED_MAX: usize = 256;

@@ -1,9 +1,10 @@
 //! Options that belong to no solution, found before the search.
 
+use pavage_bits::{Adjacency, Bits};
+
 use super::{Flood, Stock};
 use crate::narrow::as_u32;
 use crate::{Model, OptionId, Run, StopReason, Task, Tiling};
-use pavage_bits::{Adjacency, Bits};
 
 /// The most steps spent on the search for hopeless options.
 const STEPS_MAX: usize = 1 << 25;

@@ -6,13 +6,13 @@
 //! fails too, cages that touch the cell are removed and growing continues. What is filled never
 //! breaks a rule, and only the surroundings of a failure are done again.
 
+use pavage_bits::Random;
 use pavage_family::numbers::{as_u8, as_u32};
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
 
 use crate::layout::cells_touching;
 use crate::values::Values;
-use pavage_bits::Random;
 
 /// The most shapes drawn from one cell before its surroundings are removed.
 const SHAPES_TRIED: usize = 40;

@@ -4,8 +4,14 @@ mod clues;
 mod growth;
 mod symmetry;
 
+use clues::{Clues, Demand};
+use growth::{Failure, Filled, Sizes, grow};
+use pavage_bits::Random;
+use pavage_family::settings::{FROM, drawing, whole_number};
+use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason, Work};
+use symmetry::Symmetry;
 
 use super::Suguru;
 use super::candidates::Candidates;
@@ -14,12 +20,6 @@ use super::propagate::Propagation;
 use super::puzzle::{Puzzle, State};
 use super::rate::class;
 use super::search::Search;
-use clues::{Clues, Demand};
-use growth::{Failure, Filled, Sizes, grow};
-use pavage_bits::Random;
-use pavage_family::settings::{FROM, drawing, whole_number};
-use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
-use symmetry::Symmetry;
 
 /// The most cells of a generated board: the time grows with the square of the number.
 const CELLS_MADE_MAX: usize = 2500;

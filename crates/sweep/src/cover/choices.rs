@@ -1,13 +1,14 @@
 //! The choices of a sweep: single options, one option of each orbit, or whole orbits.
 
-use crate::cover::encoding::places;
-use crate::cover::mirror::Mirror;
-use crate::cover::orders::{is_usable, swept_items};
-use crate::states::bounds::Bounds as Limits;
 use pavage_search::Covering;
 use pavage_search::diagram::OrbitOption;
 use pavage_search::narrow::as_u32;
 use pavage_search::{Bounds, ItemId, Model, OptionId, StopReason};
+
+use crate::cover::encoding::places;
+use crate::cover::mirror::Mirror;
+use crate::cover::orders::{is_usable, swept_items};
+use crate::states::bounds::Bounds as Limits;
 
 /// Each option as a choice.
 pub(crate) fn singles(model: &Model) -> Vec<OrbitOption> {

@@ -8,15 +8,16 @@
 //! than allowed sets its highest bit, the *guard*. A move that alone adds more than allowed is left
 //! out, because it could carry a field past its guard into the next field.
 
+use pavage_search::diagram::OrbitOption;
+use pavage_search::narrow::as_u32;
+use pavage_search::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
+
 use crate::cover::folded::Folded;
 use crate::cover::mirror::{Flip, Mirror};
 use crate::cover::orders::{is_usable, swept_items};
 use crate::states::bounds::Bounds as Limits;
 use crate::states::form::Form;
 use crate::states::word::{STATE_BITS, Word, may_be_quick};
-use pavage_search::diagram::OrbitOption;
-use pavage_search::narrow::as_u32;
-use pavage_search::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
 
 /// With more distances between neighbours than this, there is no search for pockets.
 pub(crate) const AHEAD_MAX: usize = 12;

@@ -4,11 +4,12 @@
 //! enough to look at one item of each orbit. A board is folded: half of it remains under a mirror
 //! or half a turn, a quarter under a quarter turn, and the front is no longer than that of the board.
 
+use pavage_search::narrow::as_u32;
+use pavage_search::{ItemId, Model, OptionId, StopReason};
+
 use crate::cover::mirror::{Mirror, item_images};
 use crate::cover::orders::swept_items;
 use crate::states::bounds::Bounds;
-use pavage_search::narrow::as_u32;
-use pavage_search::{ItemId, Model, OptionId, StopReason};
 
 /// The items that are images of others.
 pub(crate) struct Folded {

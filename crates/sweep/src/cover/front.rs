@@ -1,5 +1,7 @@
 //! The front of a sweep, and what leads on from a state there, or from all states with a profile.
 
+use pavage_search::Stats;
+
 use crate::cover::encoding::{Encoding, Move};
 use crate::cover::fits::Bank;
 use crate::cover::mirror::Flip;
@@ -7,7 +9,6 @@ use crate::cover::pockets::Pockets;
 use crate::cover::transitions::{Destination, Image, Transition};
 use crate::states::form::Form;
 use crate::states::word::Word;
-use pavage_search::Stats;
 
 /// The front of a sweep.
 pub(crate) struct Front<'a, K> {

@@ -8,13 +8,14 @@
 
 use std::collections::HashMap;
 
+use pavage_search::narrow::as_u32;
+use pavage_search::{ItemId, Model, OptionId, StopReason, Taken};
+
 use crate::cover::orders::swept_items;
 use crate::cover::plan::SweepFlip;
 use crate::states::bounds::Bounds;
 use crate::states::form::Form;
 use crate::states::word::Word;
-use pavage_search::narrow::as_u32;
-use pavage_search::{ItemId, Model, OptionId, StopReason, Taken};
 
 /// The number of bits that one table of images maps.
 const CHUNK_BITS: u32 = 8;

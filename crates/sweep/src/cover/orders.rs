@@ -9,9 +9,10 @@
 //! class of items of which every option covers one, by such a class alone; each as listed and from an
 //! item on by whatever opens the fewest others.
 
-use crate::states::word::STATE_BITS;
 use pavage_search::narrow::as_u32;
 use pavage_search::{Bounds, ItemId, Model, OptionId};
+
+use crate::states::word::STATE_BITS;
 
 /// Beyond so many pairs of items in the same option, or so many items, the order is as listed: trying
 /// orders takes a few milliseconds until then.

@@ -1,13 +1,14 @@
 //! Pockets: closed regions behind the front. Nothing reaches them from outside, so the remaining
 //! pieces must fill them exactly.
 
+use pavage_bits::SubsetSums;
+use pavage_search::narrow::as_u32;
+
 use crate::cover::encoding::{AHEAD_MAX, Encoding, Piece, Place};
 use crate::cover::plan::SweepGeometry;
 use crate::states::form::Form;
 use crate::states::groups::place_of;
 use crate::states::word::Word;
-use pavage_bits::SubsetSums;
-use pavage_search::narrow::as_u32;
 
 /// Entries of a cache, a power of two.
 const SLOTS: usize = 1 << SLOT_BITS;

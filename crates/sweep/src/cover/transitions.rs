@@ -1,9 +1,10 @@
 //! What leads on from a profile: transitions that all states with it share, and what they make of a
 //! supply.
 
+use pavage_search::Stats;
+
 use crate::cover::pockets::Sums;
 use crate::states::form::Form;
-use pavage_search::Stats;
 
 /// Leads from all states with a profile to states with another one.
 pub(crate) struct Transition<K> {

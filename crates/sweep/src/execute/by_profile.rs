@@ -1,6 +1,8 @@
 //! One step of a count whose states lie by profile: what leads on from a profile is found once, and moves
 //! all states with it.
 
+use pavage_search::Stats;
+
 use crate::cover::encoding::Encoding;
 use crate::cover::front::Front;
 use crate::cover::pockets::Sums;
@@ -13,7 +15,6 @@ use crate::states::natural::Natural;
 use crate::states::table::Filled as _;
 use crate::states::tally::{Tally, Ways};
 use crate::states::word::Word;
-use pavage_search::Stats;
 
 /// So many states are moved at once, so that they stay in a cache from transition to transition.
 const BLOCK: usize = 1 << 11;

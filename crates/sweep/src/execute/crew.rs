@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 
+use pavage_search::StopReason;
+
 use crate::cover::encoding::Encoding;
 use crate::execute::step::{Worker, step_alone, step_shared};
 use crate::states::bounds::{Bounds, Cost};
@@ -9,7 +11,6 @@ use crate::states::form::Form;
 use crate::states::levels::Levels;
 use crate::states::tally::Tally;
 use crate::states::word::Word;
-use pavage_search::StopReason;
 
 /// With fewer states than this at a cell, several workers only wait for each other.
 pub(crate) const STATES_SHARED_MIN: usize = 1 << 12;

@@ -9,12 +9,13 @@
 
 use std::ops::RangeInclusive;
 
+use pavage_search::Taken;
+
 use crate::cover::encoding::{Encoding, Place};
 use crate::states::bounds::Bounds;
 use crate::states::levels::Levels;
 use crate::states::tally::{Parted, Tally, Ways};
 use crate::states::word::Word;
-use pavage_search::Taken;
 
 /// States of each table that are looked at to find a cut.
 const STATES_SAMPLED_MAX: usize = 1 << 10;

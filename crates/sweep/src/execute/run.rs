@@ -4,6 +4,9 @@
 //! those that have used a certain piece. So with pieces to cut by, memory decides how long a count
 //! takes; without, it decides whether the count ends.
 
+use num_bigint::BigUint;
+use pavage_search::{StopReason, Taken};
+
 use crate::cover::encoding::Encoding;
 use crate::cover::front::is_complete;
 use crate::execute::by_profile::ByProfile;
@@ -14,8 +17,6 @@ use crate::states::form::Form;
 use crate::states::levels::Levels;
 use crate::states::tally::Tally;
 use crate::states::word::Word;
-use num_bigint::BigUint;
-use pavage_search::{StopReason, Taken};
 
 /// The stripes of one worker, and for each of several.
 const STRIPES: usize = 16;

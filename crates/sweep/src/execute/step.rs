@@ -13,6 +13,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
+use pavage_search::narrow::as_u32;
+use pavage_search::{Stats, StopReason, Threads};
+
 use crate::cover::encoding::Encoding;
 use crate::cover::front::{Front, Next};
 use crate::execute::by_profile::{ByProfile, WithStripe, WithTables};
@@ -24,8 +27,6 @@ use crate::states::slots::Guard;
 use crate::states::table::Filled;
 use crate::states::tally::{Tally, Ways};
 use crate::states::word::Word;
-use pavage_search::narrow::as_u32;
-use pavage_search::{Stats, StopReason, Threads};
 
 /// More states than this wait only for a stripe that is in use.
 const BATCH_MAX: usize = 4 * BATCH;

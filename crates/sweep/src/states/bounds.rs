@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::states::slots::Guard;
-use pavage_search::Poll;
 use pavage_search::narrow::as_u32;
-use pavage_search::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree, Turn};
+use pavage_search::{Poll, Run, Stats, StopReason, Taken, Threads, Turn};
+
+use crate::states::slots::Guard;
 
 /// States between two checks of the limits.
 pub(crate) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
@@ -45,7 +45,7 @@ impl<'a> Bounds<'a> {
         // A part of its own, because only a refusal of *this* memory makes its tables useless.
         let memory = run.memory.part(usize::MAX);
         Bounds {
-            poll: Poll::new(&Task::default(), Tree::default(), run, &Sinks::default()),
+            poll: Poll::of(run),
             nodes_max,
             threads: nodes_max.map_or(run.threads, |_| Threads::ONE),
             guard: Guard {

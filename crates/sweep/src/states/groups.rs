@@ -10,11 +10,12 @@
 //! *Words.* A supply and a count share a word: the supply has the lowest bits. A count that does not fit
 //! there lies elsewhere, by its state, and the word keeps what is left of it, which may be 0.
 
+use pavage_search::Taken;
+use pavage_search::narrow::as_u32;
+
 use crate::states::form::Form;
 use crate::states::slots::{Guard, Slots};
 use crate::states::word::Word;
-use pavage_search::Taken;
-use pavage_search::narrow::as_u32;
 
 /// The bytes of a list besides its profile and its words, on a machine of 64 bits. They count as many on any
 /// other, so that a limit of memory is met at the same state.

@@ -1,7 +1,8 @@
 //! Slots with one state each: a hash table with open addressing and linear probing.
 
-use crate::states::word::Word;
 use pavage_search::{Cancel, Memory, StopReason, Taken};
+
+use crate::states::word::Word;
 
 /// Without memory to grow, a table is filled until all but one of so many slots are taken.
 const SLOTS_PER_FREE_MIN: usize = 16;

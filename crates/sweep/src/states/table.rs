@@ -1,10 +1,11 @@
 //! States with a value for each.
 
+use pavage_search::Taken;
+
 use crate::states::form::Form;
 use crate::states::natural::Natural;
 use crate::states::slots::{Guard, Slots};
 use crate::states::word::Word;
-use pavage_search::Taken;
 
 /// Bytes that are taken at once for what values hold outside the table.
 const HEAP_MIN: usize = 1 << 12;

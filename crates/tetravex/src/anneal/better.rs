@@ -5,6 +5,8 @@
 //! match each other but lie a row or a column off, and solves small boards three times as fast.
 //! Blocks gave no gain in measurements; they are there for studies.
 
+use pavage_bits::Random;
+use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
@@ -15,8 +17,6 @@ use super::sites::Sites;
 use super::start::Start;
 use super::watch::{Moment, Watch, begun, first};
 use crate::{Puzzle, State, Tile};
-use pavage_bits::Random;
-use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),

@@ -6,12 +6,13 @@
 //! Where tiles may be turned, both tiles of a change get their best turn. Turning the tile in its
 //! cell is a change, too.
 
-use pavage_family::numbers::{as_u8, as_u32, rounded_down};
 use std::ops::Range;
+
+use pavage_bits::Random;
+use pavage_family::numbers::{as_u8, as_u32, rounded_down};
 
 use super::sites::{LANES, NONE, Sites, hits};
 use crate::Tile;
-use pavage_bits::Random;
 
 /// On larger boards a step weighs the tiles of this many consecutive cells instead of all.
 const WINDOW: usize = 1024;

@@ -1,13 +1,14 @@
 //! Steps that move many tiles at once: two rectangles are exchanged, or the lines of a rectangle are
 //! shifted cyclically by one.
 
+use pavage_bits::Random;
+use pavage_family::{Message, OptionSpec, Settings};
+
 use super::board::{Board, Change};
 use super::heat::Heat;
 use super::settings::{number, option};
 use super::sites::Sites;
 use crate::Tile;
-use pavage_bits::Random;
-use pavage_family::{Message, OptionSpec, Settings};
 
 /// The most rows or columns of rectangles that are exchanged.
 const BLOCK_MAX: usize = 4;

@@ -9,7 +9,9 @@
 //! The project proposed to move whole rows, columns or blocks from time to time, and did not try it.
 //! Options switch these steps on; they are decided by the same rule.
 
+use pavage_bits::Random;
 use pavage_family::numbers::as_u32;
+use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
@@ -20,8 +22,6 @@ use super::start::Start;
 use super::watch::{Moment, Watch, begun, first};
 use crate::mistakes::energy;
 use crate::{Puzzle, State};
-use pavage_bits::Random;
-use pavage_family::{Considered, Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("lambda", "option-anneal-lambda"),

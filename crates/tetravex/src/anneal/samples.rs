@@ -1,8 +1,9 @@
 //! Puzzles of every kind for tests.
 
-use crate::{Puzzle, Rim, State, Tile};
 use pavage_bits::Random;
 use pavage_family::numbers::as_u8;
+
+use crate::{Puzzle, Rim, State, Tile};
 
 /// A puzzle of random tiles, which need not have a solution, with or without turning, rim and fixed
 /// tiles, and a position with some more tiles. At least two cells are free.

@@ -5,14 +5,15 @@
 //! occurs only there, tiles and cells fall into *groups*: corners, edges, and the inner tiles. In a
 //! solution each tile lies in its own group.
 
-use pavage_family::numbers::{as_u8, as_u32};
 use std::ops::Range;
+
+use pavage_bits::Random;
+use pavage_family::numbers::{as_u8, as_u32};
 
 use super::groups::groups;
 use super::start::Start;
 use crate::mistakes::{energy, inside};
 use crate::{Color, Puzzle, Rim, SIDES, Tile};
-use pavage_bits::Random;
 
 /// Groups begin at multiples of this, so that loops over them need no remainder.
 pub(super) const LANES: usize = 16;

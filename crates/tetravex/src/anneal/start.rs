@@ -1,10 +1,11 @@
 //! The initial board of an annealing search.
 
-use super::settings::START;
-use crate::{Puzzle, State, Tile};
 use pavage_bits::Random;
 use pavage_family::Settings;
 use pavage_family::numbers::as_u8;
+
+use super::settings::START;
+use crate::{Puzzle, State, Tile};
 
 /// A full board.
 pub(in super::super) struct Start {

@@ -2,7 +2,9 @@
 
 mod wish;
 
+use pavage_bits::Random;
 use pavage_family::numbers::as_u8;
+use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 use pavage_search::{Run, StopReason, Work};
 
 use super::Tetravex;
@@ -11,8 +13,6 @@ use super::judge;
 use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
 use super::tile::{SIDES, Side, Tile};
-use pavage_bits::Random;
-use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 
 pub(super) use wish::OPTIONS;
 use wish::{Fixed, Wish};

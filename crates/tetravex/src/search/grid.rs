@@ -11,10 +11,11 @@
 //! *Undoing.* The first change of a cell after each choice saves the cell, and backtracking
 //! restores the saved cells.
 
-use super::field::{Field, NOBODY};
-use super::sets::Sides;
 use pavage_bits::{Bits, insert, members, ones, remove};
 use pavage_family::numbers::{as_u16, as_u32};
+
+use super::field::{Field, NOBODY};
+use super::sets::Sides;
 
 /// The knowledge about a cell.
 #[derive(Clone, Copy)]

@@ -11,22 +11,22 @@ mod sets;
 mod space;
 mod turns;
 
-use pavage_family::numbers::as_u32;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use field::{Field, Parts};
+use pavage_bits::Random;
+use pavage_family::numbers::as_u32;
+use pavage_family::{Best, Findings, Message, Settings};
 use pavage_search::{
     Notice, Observer, OptionId, Run, Sinks, Stats, StopReason, Summary, Task, search_space,
 };
+use sets::{Narrow, Sides, Wide};
+use space::Tree;
 
 use super::puzzle::{Puzzle, State};
 use super::symmetry::{Motion, is_least, motions};
 use super::tile::SIDES;
-use field::{Field, Parts};
-use pavage_bits::Random;
-use pavage_family::{Best, Findings, Message, Settings};
-use sets::{Narrow, Sides, Wide};
-use space::Tree;
 pub(super) use turns::solutions_in_turns;
 
 /// The most pictures that the tiles left may have.

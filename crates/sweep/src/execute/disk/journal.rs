@@ -20,9 +20,9 @@
 use std::fmt::Write as _;
 
 use num_bigint::BigUint;
+use pavage_search::{Disk, DiskFault, Fingerprint, Stats};
 
 use super::runs::{RunFile, name};
-use pavage_search::{Disk, DiskFault, Fingerprint, Stats};
 
 /// The name of the journal.
 const NAME: &str = "states";

@@ -15,6 +15,8 @@ mod runs;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use journal::Step;
+
 use crate::cover::encoding::Encoding;
 use crate::cover::front::is_complete;
 use crate::execute::crew::{Crew, workers};
@@ -25,7 +27,6 @@ use crate::states::natural::Natural;
 use crate::states::table::Filled as _;
 use crate::states::tally::{Tally, Ways};
 use crate::states::word::Word;
-use journal::Step;
 pub(crate) use journal::Store;
 use num_bigint::BigUint;
 use pavage_search::{DiskFault, Fingerprint, StopReason, Taken};

@@ -11,11 +11,12 @@ use std::collections::BinaryHeap;
 use std::io::{self, BufReader, BufWriter, Error, ErrorKind, Read, Write};
 use std::marker::PhantomData;
 
+use pavage_search::narrow::as_u32;
+use pavage_search::{Disk, Fingerprint};
+
 use crate::states::levels::stripe_of;
 use crate::states::natural::Natural;
 use crate::states::word::Word;
-use pavage_search::narrow::as_u32;
-use pavage_search::{Disk, Fingerprint};
 
 /// The stripes of a sweep on disk. The order of a run depends on them, so they are the same for any
 /// number of threads.
