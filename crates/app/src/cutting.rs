@@ -5,6 +5,7 @@ mod recording;
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{
     AnyFamily, AnyGenerated, AnyPosition, CutStep, Group, Joined, Message, Place, Settings, View,
     ViewCell,
@@ -137,7 +138,7 @@ impl Noted {
 }
 
 fn sorted(mut cells: Vec<Place>) -> Vec<Place> {
-    cells.sort_unstable();
+    cells.small_sort();
     cells
 }
 

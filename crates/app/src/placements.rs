@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
 use pavage_draw::Presence;
 use pavage_family::{AnyPosition, Mark, Message, NoCover, Place, Placed, View};
 use pavage_puzzles::engines;
@@ -86,7 +87,7 @@ pub fn completions(
             pieces.map(move |piece| (piece, count.clone()))
         });
         let mut rows: Vec<(Placed, BigUint)> = counts.collect();
-        rows.sort_by(|(one, _), (other, _)| {
+        rows.small_sort_by(|(one, _), (other, _)| {
             (&one.piece, &one.cells).cmp(&(&other.piece, &other.cells))
         });
         // Choices that share cells leave several open together, each of them with others too.

@@ -7,7 +7,7 @@ mod thoughts;
 use std::cell::Cell;
 use std::time::Duration;
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::ahead::{self, Found, Looking, worths};
 use pavage_family::numbers::log2;
 use pavage_family::variants::Variants;
@@ -513,7 +513,7 @@ fn choices(
         named(position, wish, choice)
     };
     let mut choices: Vec<Choice> = all.map(choice).collect();
-    choices.sort_by(|one, other| other.score.total_cmp(&one.score));
+    choices.small_sort_by(|one, other| other.score.total_cmp(&one.score));
     Ok(Found::Open(choices))
 }
 
@@ -591,7 +591,7 @@ fn options_of(
     };
     let sorted = |images: &[Vec<pavage_family::Place>]| {
         let mut images = images.to_vec();
-        images.sort_unstable();
+        images.small_sort();
         images
     };
     let images = sorted(&piece.images);

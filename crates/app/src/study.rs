@@ -6,6 +6,7 @@ mod by_size;
 
 use std::time::Duration;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{AnyPosition, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
 use pavage_search::{Notice, Run, Stats, StopReason};
 use pavage_words::Words;
@@ -142,7 +143,7 @@ impl Spread {
     /// The distribution of some numbers; `None` if there are none.
     #[must_use]
     pub fn of(mut values: Vec<f64>) -> Option<Spread> {
-        values.sort_unstable_by(f64::total_cmp);
+        values.small_sort_by(f64::total_cmp);
         let (min, max) = (*values.first()?, *values.last()?);
         let count = values.len();
         Some(Spread {

@@ -8,10 +8,12 @@ mod adjacency;
 mod bits;
 mod flood;
 mod random;
+mod sort;
 mod sums;
 
 pub use adjacency::Adjacency;
 pub use bits::{Bits, has, insert, members, ones, remove};
 pub use flood::{flood, flood_until};
 pub use random::Random;
+pub use sort::SmallSort;
 pub use sums::SubsetSums;

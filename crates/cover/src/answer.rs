@@ -3,6 +3,7 @@
 
 use super::puzzle::{Puzzle, State, option_absent};
 use super::toml_text;
+use pavage_bits::SmallSort as _;
 use pavage_family::text::{spoken_lines, toml_family};
 use pavage_family::{Message, ReadError};
 
@@ -22,7 +23,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
         let read = of_line(puzzle, words, &mut chosen);
         read.map_err(|message| ReadError::at(line, message))?;
     }
-    chosen.sort_unstable();
+    chosen.small_sort();
     Ok(State { chosen })
 }
 

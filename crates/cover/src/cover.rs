@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use pavage_bits::SmallSort as _;
 use pavage_search::{Entry, ItemChoice, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::puzzle::{Puzzle, State};
@@ -127,7 +128,7 @@ impl Cover for MatrixCover {
 
     fn decode(&self, chosen: &[OptionId]) -> State {
         let mut chosen: Vec<usize> = chosen.iter().map(|option| option.index()).collect();
-        chosen.sort_unstable();
+        chosen.small_sort();
         State { chosen }
     }
 }

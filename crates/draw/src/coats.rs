@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Group, View};
 
 use crate::outlines::Outlines;
@@ -123,7 +124,7 @@ fn neighbours(view: &View) -> Vec<Vec<usize>> {
         around[group].extend(others.filter(|other| *other != group));
     }
     for list in &mut around {
-        list.sort_unstable();
+        list.small_sort();
         list.dedup();
     }
     around

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Message, rounded_down};
 use pavage_words::Words;
 
@@ -150,7 +151,7 @@ fn grid(svg: &mut Svg, axis: &Axis, [left, top, bottom]: [f64; 3], words: &Words
 fn strip(svg: &mut Svg, axis: &Axis, [left, middle]: [f64; 2], sample: &Sample) {
     let place = |steps: f64| left + axis.share(steps.max(1.0)) * WIDTH;
     let mut runs = sample.runs.clone();
-    runs.sort_unstable();
+    runs.small_sort();
     let ends = [runs.first(), runs.last()].map(|run| run.map(|(steps, _)| *steps as f64));
     let [Some(least), Some(most)] = ends else {
         return;

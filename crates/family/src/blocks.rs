@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::Place;
 
 use crate::{Group, Mark, Message, View};
@@ -77,7 +78,7 @@ pub fn blocks(view: &View, solution: &View) -> Vec<Block> {
             }
         }
     }
-    found.sort_by(|one, other| {
+    found.small_sort_by(|one, other| {
         let size = other.cells.len().cmp(&one.cells.len());
         size.then_with(|| one.cells.cmp(&other.cells))
     });
@@ -134,7 +135,7 @@ fn taken(first: Place, cells: &mut BTreeSet<Place>) -> Vec<Place> {
             }
         }
     }
-    found.sort_unstable();
+    found.small_sort();
     found
 }
 

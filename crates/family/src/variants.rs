@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
+
 use crate::{AnyPosition, Lattice, Place, Placed, SQUARE, TrayPiece, Wrap};
 
 /// The variants of a position's pieces.
@@ -153,7 +155,7 @@ fn by_place(place: &Place) -> (u16, u16, u16) {
 }
 
 fn in_reading_order(mut cells: Vec<Place>) -> Vec<Place> {
-    cells.sort_unstable_by_key(by_place);
+    cells.small_sort_by_key(by_place);
     cells
 }
 
@@ -181,7 +183,7 @@ pub fn variants(piece: &TrayPiece) -> Vec<Vec<Place>> {
     let mut others: Vec<Vec<Place>> = others
         .map(|(_, image)| in_reading_order(image.clone()))
         .collect();
-    others.sort_unstable_by_key(|cells| cells.iter().map(by_place).collect::<Vec<_>>());
+    others.small_sort_by_key(|cells| cells.iter().map(by_place).collect::<Vec<_>>());
     variants.extend(others);
     variants
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pavage_bits::flood;
+use pavage_bits::{SmallSort as _, flood};
 
 use crate::{ANY_COLOUR, Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
@@ -87,7 +87,7 @@ impl Board {
         if let Some(&point) = points.iter().find(|point| lattice.kind(**point).is_none()) {
             return Err(BoardError::NoCell { point });
         }
-        points.sort_unstable();
+        points.small_sort();
         points.dedup();
         match points.len() {
             0 => Err(BoardError::Empty),
@@ -203,7 +203,7 @@ impl Board {
     #[must_use]
     pub fn part(&self, cells: &[CellId]) -> Board {
         let mut cells = cells.to_vec();
-        cells.sort_unstable();
+        cells.small_sort();
         cells.dedup();
         let points = cells.iter().map(|&cell| self.point(cell));
         let part = Board::new(self.lattice, points.collect());
@@ -290,7 +290,7 @@ impl Board {
         let steps = self.lattice.corner_steps(point).into_iter();
         let near = steps.filter_map(|step| self.reached(point + step));
         let mut near: Vec<CellId> = near.filter(|other| *other != cell).collect();
-        near.sort_unstable();
+        near.small_sort();
         near.dedup();
         near
     }
@@ -307,7 +307,7 @@ impl Board {
         });
         let mut cells: Vec<CellId> = cells.collect::<Option<_>>()?;
         if self.joined.is_some() {
-            cells.sort_unstable();
+            cells.small_sort();
             cells.dedup();
         }
         (cells.len() == shape.size()).then_some(cells)
@@ -348,7 +348,7 @@ impl Board {
                         && !std::mem::replace(&mut seen[next.index()], true)
                 },
             );
-            component.sort_unstable();
+            component.small_sort();
             components.push(component);
         }
         components

@@ -3,6 +3,8 @@
 use std::ops::{Add, Sub};
 use std::sync::OnceLock;
 
+use pavage_bits::SmallSort as _;
+
 use crate::symmetry::{Matrix, Symmetry, closed};
 use crate::{LATTICES, Place, SQUARE};
 
@@ -133,7 +135,7 @@ impl Lattice {
     /// The points, sorted, after the translation that brings the first one to the origin, or as near
     /// to it as its kind allows.
     pub(crate) fn moved_to_origin(&self, mut points: Vec<Point>) -> Vec<Point> {
-        points.sort_unstable();
+        points.small_sort();
         points.dedup();
         let kind = self.kind(points[0]).map_or(0, Point::coordinate);
         let shift = points[0] - Point::flat(0, kind);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::mem::{replace, take};
 
-use pavage_bits::flood;
+use pavage_bits::{SmallSort as _, flood};
 
 use crate::{Freedom, Lattice, Movement, Point, Symmetry};
 
@@ -55,7 +55,7 @@ impl Shape {
     }
 
     fn normal(lattice: &Lattice, mut cells: Vec<(Point, char)>) -> Shape {
-        cells.sort_unstable();
+        cells.small_sort();
         cells.dedup_by_key(|(point, _)| *point);
         let is_coloured = cells.iter().any(|(_, colour)| *colour != ANY_COLOUR);
         let colours = cells.iter().filter(|_| is_coloured);
@@ -149,7 +149,7 @@ impl Shape {
             .filter(|symmetry| freedom.allows(symmetry.movement));
         let images = allowed.map(|symmetry| self.image(lattice, symmetry));
         let mut images: Vec<Shape> = images.collect();
-        images.sort_unstable();
+        images.small_sort();
         images.dedup();
         images
     }

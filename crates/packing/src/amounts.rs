@@ -1,7 +1,7 @@
 //! What the numbers of pieces and of cells say of a position before anything is searched: how many
 //! cells pieces may cover, and how many they must.
 
-use pavage_bits::SubsetSums;
+use pavage_bits::{SmallSort as _, SubsetSums};
 use pavage_family::Message;
 use pavage_family::numbers::as_u32;
 use pavage_grid::CellId;
@@ -188,7 +188,7 @@ impl Amounts {
             let area = |stock: &Stock| size(stock).saturating_mul(stock.need);
             let base = self.stocks.iter().map(area).fold(0, usize::saturating_add);
             let mut stocks: Vec<&Stock> = self.stocks.iter().collect();
-            stocks.sort_by_key(|stock| size(stock));
+            stocks.small_sort_by_key(|stock| size(stock));
             if !small_first {
                 stocks.reverse();
             }

@@ -9,6 +9,7 @@ mod together;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_family::{Apart, Filling, InParts, Kind, Message, NotCompared};
 use pavage_grid::{Board, CellId, Freedom, Shape, Symmetry};
@@ -128,7 +129,7 @@ impl Part {
         let left_open: Vec<CellId> = left_open.collect();
         let open = cells.iter().filter(|cell| puzzle.is_open(**cell)).map(here);
         let mut open: Vec<CellId> = open.chain(left_open.iter().copied()).collect();
-        open.sort_unstable();
+        open.small_sort();
         let opening = |cell: &CellId| {
             let may_stay = |class: &Class| {
                 let opening = class.opening.as_ref();
@@ -163,7 +164,7 @@ impl Part {
     ) -> Vec<Motion> {
         let image = |map: &[CellId], cells: &[CellId]| {
             let mut cells: Vec<CellId> = cells.iter().map(|cell| map[cell.index()]).collect();
-            cells.sort_unstable();
+            cells.small_sort();
             cells
         };
         let keeps = |map: &[CellId]| {
@@ -430,7 +431,7 @@ impl<'a> Images<'a> {
         let lattice = self.board.lattice();
         let moved = |shape: &Shape| shape.image(lattice, symmetry);
         let mut shapes: Vec<Shape> = self.classes[class].orientations.iter().map(moved).collect();
-        shapes.sort_unstable();
+        shapes.small_sort();
         self.by_shapes.get(&shapes[..]).copied()
     }
 

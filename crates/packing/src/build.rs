@@ -28,6 +28,7 @@ mod lines;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Lattice, Look, Mark, Message, Place, View};
 
 use apart::take_apart;
@@ -92,7 +93,7 @@ impl BuildOrders {
         let solid = Solid::of(view, cells);
         let mut steps = take_apart(&solid, &turns);
         let taken = numbers(view, &steps);
-        steps.sort_by_key(|step| step.groups.iter().map(|&group| turns[group]).max());
+        steps.small_sort_by_key(|step| step.groups.iter().map(|&group| turns[group]).max());
         let mut order = in_turn(steps, &solid, &taken);
         let laid = numbers(view, &order);
         for (at, step) in order.iter_mut().enumerate() {
@@ -200,7 +201,7 @@ fn in_turn(steps: Vec<Step>, solid: &Solid<'_>, taken: &[usize]) -> Vec<Step> {
     }
     let mut waits = vec![0_usize; steps.len()];
     for (at, later) in later.iter_mut().enumerate() {
-        later.sort_unstable();
+        later.small_sort();
         later.dedup();
         later.retain(|&other| other != at);
         later.iter().for_each(|&other| waits[other] += 1);

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{Board, CellId, Shape, letter_names};
 
 use super::pieces::Piece;
@@ -157,7 +158,7 @@ pub(super) fn joined(pieces: &[Piece], board: &Board, sets: Vec<Placement>) -> V
     }
     let joined = by_letter.into_iter().flat_map(|(letter, sets)| {
         let mut cells: Vec<CellId> = sets.iter().flat_map(|set| set.cells.clone()).collect();
-        cells.sort_unstable();
+        cells.small_sort();
         let in_parts = pieces.iter().filter(|piece| piece.is_in_parts());
         let is_named = pieces.iter().any(|piece| piece.name == letter);
         let mut own = in_parts.filter(|piece| piece.name == letter || !is_named);

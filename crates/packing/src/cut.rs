@@ -15,7 +15,7 @@ mod told;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::as_u32;
 use pavage_family::settings::whole_number;
 use pavage_family::{Generated, Generator, GeneratorError, Joined, Message, Settings};
@@ -477,7 +477,7 @@ impl<'a> Cutter<'a> {
         for cell in &piece {
             self.grown[cell.index()] = false;
         }
-        piece.sort_unstable();
+        piece.small_sort();
         Some(piece)
     }
 
@@ -529,7 +529,7 @@ impl<'a> Cutter<'a> {
                     }
                 }
             }
-            component.sort_unstable();
+            component.small_sort();
             components.push(component);
         }
         components
@@ -593,7 +593,7 @@ fn assemble(
     cut: Vec<Vec<CellId>>,
 ) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
-    cut.sort_unstable();
+    cut.small_sort();
     let lattice = grid.board.lattice();
     let mut index: HashMap<Shape, usize> = HashMap::new();
     let mut pieces: Vec<Piece> = Vec::new();

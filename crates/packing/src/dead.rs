@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Place, SQUARE, Shown, TrayPiece};
 
 /// The most cells of such a region.
@@ -76,7 +77,7 @@ fn moved(cells: impl Iterator<Item = Square> + Clone) -> Region {
     let row = cells.clone().map(|(row, _)| row).min().unwrap_or(0);
     let col = cells.clone().map(|(_, col)| col).min().unwrap_or(0);
     let mut cells: Region = cells.map(|at| (at.0 - row, at.1 - col)).collect();
-    cells.sort_unstable();
+    cells.small_sort();
     cells
 }
 

@@ -14,6 +14,7 @@
 //!
 //! Beside them there is `learned`: at each node a trained network orders the options of the item chosen.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_grid::{Lattice, Shape};
 
@@ -62,7 +63,7 @@ const MEASURES: &[(&str, &str, Measure)] = &[
     ("ascender", "descender", |_, shape| (shape.size(), 1)),
     ("compactness-inverse", "compactness", |_, shape| {
         let mut sides = shape.bounding_box();
-        sides.sort_unstable();
+        sides.small_sort();
         let [_, short, long] = sides;
         (short, long)
     }),

@@ -11,6 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{ANY_COLOUR, BALLS, CellId, Lattice, Point, Shape, Wrap};
 
 use super::amount::Amount;
@@ -222,7 +223,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Inked], cells: &[Inked], may_mirror:
     let (drawn, cells) = (Cells::new(lattice, drawn), Cells::new(lattice, cells));
     let sorted = |cells: &Cells| {
         let mut sums = cells.sums.clone();
-        sums.sort_unstable();
+        sums.small_sort();
         sums
     };
     if sorted(&drawn) != sorted(&cells) {
@@ -243,7 +244,7 @@ fn is_congruent(lattice: &Lattice, drawn: &[Inked], cells: &[Inked], may_mirror:
 /// until they span the drawing.
 fn base(drawn: &Cells) -> Vec<usize> {
     let mut order: Vec<usize> = (0..drawn.centres.len()).collect();
-    order.sort_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
+    order.small_sort_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
     let mut base: Vec<usize> = Vec::new();
     for at in order {
         let lines = base.iter().skip(1).chain([&at]);
@@ -317,7 +318,7 @@ impl Matching<'_> {
             let colours = cells.colours.iter().copied();
             let all = cells.centres.iter().map(distances).zip(colours);
             let mut all: Vec<(Vec<i64>, char)> = all.collect();
-            all.sort_unstable();
+            all.small_sort();
             all
         };
         let drawn = known(&self.drawn, &self.base).into_iter();
@@ -346,7 +347,7 @@ impl Matching<'_> {
 fn is_translated(lattice: &Lattice, from: &[Inked], to: &[Inked]) -> bool {
     let sorted = |points: &[Inked]| {
         let mut points = points.to_vec();
-        points.sort_unstable();
+        points.small_sort();
         points
     };
     let (from, to) = (sorted(from), sorted(to));
@@ -385,7 +386,7 @@ fn check_apart(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
         }
     }
     let judge = |([one, other], mut cells): ([usize; 2], Vec<CellId>)| {
-        cells.sort_unstable();
+        cells.small_sort();
         cells.dedup();
         let message = Message::new("pieces-touch").with("piece", state.placed[one].piece);
         let message = message.with("other", state.placed[other].piece);

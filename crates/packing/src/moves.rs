@@ -5,6 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::CellId;
 
 use super::puzzle::{Placement, Puzzle, State};
@@ -71,7 +72,7 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
         Move::Place { piece, cells } => {
             let cells = cells.iter().map(|&cell| find(puzzle, cell));
             let mut cells = cells.collect::<Result<Vec<_>, _>>()?;
-            cells.sort_unstable();
+            cells.small_sort();
             cells.dedup();
             puzzle.with_placement(
                 state,

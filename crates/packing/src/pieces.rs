@@ -1,5 +1,6 @@
 //! Pieces.
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{Board, CellId, Freedom, Lattice, Point, SQUARE, Shape};
 
 use super::amount::Amount;
@@ -90,7 +91,7 @@ impl Piece {
             }
         });
         let mut images: Vec<Shape> = images.collect();
-        images.sort_unstable();
+        images.small_sort();
         images.dedup();
         images
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_grid::{Board, CellId, Freedom, Shape};
 
@@ -74,11 +75,11 @@ impl State {
             more.into_iter().partition(|placed| placed.piece == OPEN);
         let mut state = self.clone();
         state.placed.extend(pieces);
-        state.placed.sort_unstable();
+        state.placed.small_sort();
         state
             .open
             .extend(open.into_iter().flat_map(|open| open.cells));
-        state.open.sort_unstable();
+        state.open.small_sort();
         state
     }
 
@@ -171,7 +172,7 @@ impl Puzzle {
             "pieces and board share a lattice"
         );
         let mut by_name: Vec<usize> = (0..pieces.len()).collect();
-        by_name.sort_unstable_by_key(|&at| pieces[at].name);
+        by_name.small_sort_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
             are_plain: pieces.iter().all(Piece::is_plain),
@@ -278,7 +279,7 @@ impl Puzzle {
     pub(super) fn with_opened(mut self, cell: CellId) -> Result<Puzzle, Message> {
         Table::new(&self, &self.start()).leave_open(cell)?;
         self.opened.push(cell);
-        self.opened.sort_unstable();
+        self.opened.small_sort();
         Ok(self)
     }
 
@@ -299,7 +300,7 @@ impl Puzzle {
         let is_chosen = |cell: &&CellId| matches!(self.rules.of(**cell), CellRule::Choice(_));
         let mut given = self.start();
         given.open.extend(state.open.iter().filter(is_chosen));
-        given.open.sort_unstable();
+        given.open.small_sort();
         given.open.dedup();
         given
     }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{Board, CellId};
 
 use super::amount::Amount;
@@ -188,7 +189,7 @@ impl Rules {
         for at in self.linked(&choice).into_iter().rev() {
             bundle.append(&mut self.bundles.remove(at));
         }
-        bundle.sort_unstable();
+        bundle.small_sort();
         let at = self.bundles.partition_point(|other| *other < bundle);
         self.bundles.insert(at, bundle);
         self.choices.push(choice);
@@ -237,8 +238,8 @@ impl Rules {
             .flatten();
         let mut sharing: Vec<Vec<CellId>> =
             shared.map(|at| self.choices[*at].cells.clone()).collect();
-        sharing.iter_mut().for_each(|cells| cells.sort_unstable());
-        sharing.sort_unstable();
+        sharing.iter_mut().for_each(|cells| cells.small_sort());
+        sharing.small_sort();
         sharing
     }
 
@@ -304,7 +305,7 @@ impl Rules {
         };
         // Choices with few cells have no others to give way to.
         let mut order: Vec<usize> = (0..self.choices.len()).collect();
-        order.sort_by_key(|choice| self.choices[*choice].cells.len());
+        order.small_sort_by_key(|choice| self.choices[*choice].cells.len());
         for choice in order {
             making.tried = vec![false; of_choices.len()];
             making.hold(choice);

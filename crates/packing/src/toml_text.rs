@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{BALLS, Board, CellId, Lattice, Point, Shape};
 use serde::{Deserialize, Deserializer};
 
@@ -413,7 +414,7 @@ fn placement(
         let message = Message::new("cells-none").with("piece", placed.piece);
         return Err(source.error(&text.span(), message));
     }
-    cells.sort_unstable();
+    cells.small_sort();
     cells.dedup();
     Ok(Placement {
         cells,

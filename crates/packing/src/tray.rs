@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::{Lattice, Movement, Point, Shape, Symmetry};
 
 use super::amount::Amount;
@@ -125,7 +126,7 @@ fn opening(number: Amount) -> Opening {
 fn in_tray(piece: &Piece, count: u32, left: u32) -> TrayPiece {
     let mut images = piece.orientations();
     // Pieces lie flat in the tray, if they can.
-    images.sort_by_key(|image| {
+    images.small_sort_by_key(|image| {
         let [low, high] = image.corners();
         high.0[0] - low.0[0]
     });

@@ -10,6 +10,7 @@
 
 use std::collections::BTreeMap;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_family::rounded_down;
 use pavage_search::{Bounds, Entry, ItemId, Limits, Model, Run, StopReason, cheapest_below};
@@ -185,7 +186,7 @@ pub fn read(
         };
         let looks = photo.looks(samples, &lights, best);
         let mut known: Vec<&Guessed> = guesses.others.iter().collect();
-        known.sort_by(|one, other| one.price.total_cmp(&other.price));
+        known.small_sort_by(|one, other| one.price.total_cmp(&other.price));
         let starts: Vec<Start> = [best]
             .into_iter()
             .chain(known)
@@ -576,7 +577,7 @@ impl Photo<'_> {
             let prior = self.priors[self.tray.placements[at].piece];
             price::of_piece(prior.as_ref(), &cells)
         };
-        laid.sort_by(|one, other| price(*other).total_cmp(&price(*one)));
+        laid.small_sort_by(|one, other| price(*other).total_cmp(&price(*one)));
         let colour = |at: &usize| -> Vec<Triple> {
             let cells = self.tray.placements[*at].cells.iter();
             cells.map(|&cell| self.cells[cell]).collect()
@@ -594,7 +595,7 @@ impl Photo<'_> {
             .map(|&at| self.seen(at, guessed, near, &covered))
             .collect();
         let mut seen = seen?;
-        seen.sort_by_key(|seen| seen.cells.iter().min().copied());
+        seen.small_sort_by_key(|seen| seen.cells.iter().min().copied());
         let mut unseen = Vec::new();
         for (piece, kind) in self.tray.pieces.iter().enumerate() {
             let number = seen.iter().filter(|seen| seen.piece == piece).count();

@@ -5,6 +5,8 @@
 //! each, the light is fitted by taking each cell in part for all pieces whose colour it may have
 //! (expectation and maximisation), from several strengths of the light.
 
+use pavage_bits::SmallSort as _;
+
 use crate::colour::Triple;
 use crate::light::Light;
 use crate::price::{self, Prior};
@@ -196,7 +198,7 @@ pub(crate) fn starts(
         best.expect("there are strengths")
     };
     let mut fits: Vec<(f64, Start)> = pairs.map(fit).collect();
-    fits.sort_by(|one, other| one.0.total_cmp(&other.0));
+    fits.small_sort_by(|one, other| one.0.total_cmp(&other.0));
     fits.into_iter()
         .take(STARTS_MAX)
         .map(|(_, start)| start)

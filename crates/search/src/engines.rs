@@ -7,6 +7,8 @@ use std::cmp::Reverse;
 use std::iter::{Copied, Flatten};
 use std::slice;
 
+use pavage_bits::SmallSort as _;
+
 use crate::dance::Dance;
 use crate::mask::Mask;
 use crate::reference::Reference;
@@ -113,7 +115,7 @@ impl Engines {
                 Err(unsupported) => only_named.push((engine, unsupported)),
             }
         }
-        considered.sort_by_key(|(_, speed)| Reverse(*speed));
+        considered.small_sort_by_key(|(_, speed)| Reverse(*speed));
         let mut considered = considered.into_iter();
         let engine = considered.find_map(|(engine, _)| match engine.supports(model) {
             Ok(()) => Some(engine),

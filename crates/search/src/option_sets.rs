@@ -2,7 +2,7 @@
 //!
 //! Searches of models of some thousand options work on these sets word by word.
 
-use pavage_bits::{insert, remove};
+use pavage_bits::{SmallSort as _, insert, remove};
 
 use crate::narrow::as_u32;
 use crate::{Bounds, Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken, Unsupported};
@@ -100,7 +100,7 @@ impl OptionSets {
         option_ids.retain(|&o| model.entries(o).iter().any(|entry| is_primary(entry.item)));
         order.sort_options(&mut option_ids);
         let mut item_ids: Vec<ItemId> = model.primary_items().collect();
-        item_ids.sort_by_key(|&item| order.item_key(item));
+        item_ids.small_sort_by_key(|&item| order.item_key(item));
         let words = option_ids.len().div_ceil(64);
         let bytes = model.item_count() * words * size_of::<u64>();
         let entries = size_of::<u16>() + size_of::<u32>();

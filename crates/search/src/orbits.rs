@@ -14,6 +14,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
+
 use crate::covering::Covering;
 use crate::mask::{Sampled, sampled};
 use crate::narrow::{as_u32, whole};
@@ -319,7 +321,7 @@ fn kept_items(of: SymmetricModel<'_>, run: &Run<'_>) -> Result<Vec<ItemId>, Stop
             found.push((firsts, item));
         }
     }
-    found.sort_by_key(|(firsts, _)| *firsts);
+    found.small_sort_by_key(|(firsts, _)| *firsts);
     Ok(found.into_iter().map(|(_, item)| item).collect())
 }
 
@@ -400,7 +402,7 @@ pub(crate) fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 
         .iter()
         .map(|image| image[option.index()])
         .collect();
-    images.sort_unstable();
+    images.small_sort();
     images.dedup();
     images.len() as u64
 }

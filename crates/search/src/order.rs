@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 
 use crate::narrow::as_u32;
 use crate::{Fingerprint, ItemId, Model, OptionId};
@@ -79,7 +79,7 @@ impl Guidance {
             return (places, 0);
         }
         let scores = self.0.scores(path, options);
-        places.sort_by_key(|&at| Reverse(scores[at as usize]));
+        places.small_sort_by_key(|&at| Reverse(scores[at as usize]));
         (places, self.0.work_each() * options.len() as u64)
     }
 }

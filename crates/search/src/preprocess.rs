@@ -12,6 +12,8 @@
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
+
 use crate::components::excludes_itself;
 use crate::{Bounds, Color, Entry, ItemId, Model, OptionId, Run, StopReason, Taken};
 
@@ -70,7 +72,7 @@ impl Preprocessed {
             };
             all = all.iter().flat_map(with).collect();
         }
-        all.iter_mut().for_each(|chosen| chosen.sort_unstable());
+        all.iter_mut().for_each(|chosen| chosen.small_sort());
         all
     }
 
@@ -114,7 +116,7 @@ pub fn preprocess(model: &Model, run: &Run<'_>) -> Result<Preprocessed, StopReas
     if is_possible {
         work.leave(&mut left);
     }
-    work.forced.sort_unstable();
+    work.forced.small_sort();
     left.forced = work.forced;
     Ok(left)
 }
@@ -365,7 +367,7 @@ impl<'a> Work<'a> {
                 .filter(|entry| numbers[entry.item.index()].is_some())
                 .map(|entry| (entry.item, entry.color))
                 .collect();
-            kept.sort_unstable_by_key(|&(item, _)| item);
+            kept.small_sort_by_key(|&(item, _)| item);
             let price = self.model.price(option);
             let next = left.stands_for.len();
             let old = kept.iter().map(|&(item, color)| Entry { item, color });

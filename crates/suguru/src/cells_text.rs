@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::CELLS_MAX;
 
 use super::draft::{Draft, Written, at_place, too_large};
@@ -39,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<Written, ReadError> {
             entry.value = entry.value.filter(|value| *value > 0);
         }
     }
-    entries.sort_by_key(|entry| entry.place);
+    entries.small_sort_by_key(|entry| entry.place);
     let cols = 1 + entries
         .iter()
         .map(|entry| entry.place[1])

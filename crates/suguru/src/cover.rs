@@ -3,6 +3,7 @@
 //! in a common square of two by two cells. An item for each such square and value, which is covered
 //! at most once, keeps their values different.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use std::collections::HashSet;
 
@@ -173,7 +174,7 @@ impl Squares {
             }
         }
         squares.wanted = twice.into_iter().collect();
-        squares.wanted.sort_unstable();
+        squares.wanted.small_sort();
         squares
     }
 

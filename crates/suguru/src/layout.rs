@@ -1,6 +1,6 @@
 //! The division of a board into cages, and which cells see each other. It holds no values.
 
-use pavage_bits::flood;
+use pavage_bits::{SmallSort as _, flood};
 use pavage_family::numbers::{as_i32, as_u8, as_u16, as_u32};
 use std::collections::HashMap;
 
@@ -125,7 +125,7 @@ impl Layout {
                 let cage = &cages[cage_of[cell.index()].index()];
                 let mut peers = touching[cell.index()].clone();
                 peers.extend(cage.iter().copied().filter(|other| *other != cell));
-                peers.sort_unstable();
+                peers.small_sort();
                 peers.dedup();
                 peers
             })

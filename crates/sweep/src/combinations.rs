@@ -1,6 +1,7 @@
 //! Counts solutions by the options that cover some items, for all combinations in one sweep.
 
 use num_bigint::BigUint;
+use pavage_bits::SmallSort as _;
 use pavage_search::diagram::{Count, Graph, OrbitOption};
 use pavage_search::narrow::as_u32;
 use pavage_search::{
@@ -142,7 +143,7 @@ impl Labels {
         found.sort_unstable_by_key(|(label, _)| *label);
         let named = |(label, count): &(u32, C)| (self.named(*label as usize), count.exact());
         let mut named: Vec<_> = found.iter().map(named).collect();
-        named.sort_unstable();
+        named.small_sort();
         Ok(Some(named))
     }
 

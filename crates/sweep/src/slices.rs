@@ -12,6 +12,7 @@
 use std::ops::Range;
 
 use num_bigint::BigUint;
+use pavage_bits::SmallSort as _;
 use pavage_search::diagram::OrbitOption;
 use pavage_search::narrow::{as_u32, whole};
 use pavage_search::{Bounds, ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
@@ -236,7 +237,7 @@ impl Reduced {
         let items = items.filter(|item| once(item) && stays(item) && !is_thin[item.index()]);
         let cuttable = items.filter_map(|item| {
             let begins = &mut begins[item.index()];
-            begins.sort_unstable();
+            begins.small_sort();
             let early = begins.iter().filter(|begin| **begin < middle).count();
             let balance = early.min(begins.len() - early);
             begins.dedup();
@@ -256,7 +257,7 @@ impl Reduced {
         } else {
             &mut others
         };
-        found.sort_by_key(|cuttable| (std::cmp::Reverse(cuttable.balance), cuttable.item.0));
+        found.small_sort_by_key(|cuttable| (std::cmp::Reverse(cuttable.balance), cuttable.item.0));
         std::mem::take(found)
     }
 

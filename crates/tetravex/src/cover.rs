@@ -8,6 +8,7 @@
 //! behind it that of its own. Together they cover each once exactly if they agree. Such a problem, which
 //! has no colours, is counted by a sweep, however many solutions there are.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use std::collections::HashMap;
 
@@ -161,7 +162,7 @@ impl<'a> Sheet<'a> {
     /// The colours of the tiles that are left.
     fn colors(&self) -> Vec<u8> {
         let mut colors: Vec<u8> = self.tiles().flat_map(|(_, tile)| tile.0).collect();
-        colors.sort_unstable();
+        colors.small_sort();
         colors.dedup();
         colors
     }

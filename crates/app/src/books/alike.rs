@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Look, Point, View, ViewCell};
 
 /// What a solved board has in common with all that are like it, and with no others. Its length grows with
@@ -22,7 +23,7 @@ fn image(view: &View, moved: impl Fn(Point) -> Point) -> String {
     };
     let cells = view.cells.iter();
     let mut cells: Vec<(Point, &ViewCell)> = cells.map(|cell| (moved(point(cell)), cell)).collect();
-    cells.sort_unstable_by_key(|(point, _)| *point);
+    cells.small_sort_by_key(|(point, _)| *point);
     let Some(&(first, _)) = cells.first() else {
         return String::new();
     };

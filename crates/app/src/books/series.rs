@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{AnyFamily, Class, Mark, Message, Settings, View, ViewCell, Way};
 use pavage_search::Run;
 
@@ -256,7 +257,7 @@ fn bound(shelves: &[Shelf], placed: &[Placed]) -> Book {
     let of_placed = placed.iter().map(|placed| &placed.levels);
     let of_shelves = shelves.iter().map(|shelf| &shelf.levels);
     let mut made: Vec<&MadeLevel> = of_placed.chain(of_shelves).flatten().collect();
-    made.sort_by(|one, other| {
+    made.small_sort_by(|one, other| {
         let by_score = one.level.score.total_cmp(&other.level.score);
         by_score.then(one.left.cmp(&other.left))
     });

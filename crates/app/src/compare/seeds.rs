@@ -4,6 +4,8 @@
 use std::mem;
 use std::time::Duration;
 
+use pavage_bits::SmallSort as _;
+
 use super::Row;
 
 /// The runs of a way of searching, each with its own seed.
@@ -43,7 +45,7 @@ impl<T: Ord + Copy> Quartiles<T> {
     /// cut short would have been greater, and counts as more than all the others.
     fn of(values: impl Iterator<Item = (bool, T)>) -> Option<Quartiles<T>> {
         let mut values: Vec<(bool, T)> = values.collect();
-        values.sort_unstable();
+        values.small_sort();
         let mut greatest = values.first()?.1;
         for (_, value) in &mut values {
             greatest = greatest.max(*value);
@@ -78,7 +80,7 @@ pub(super) fn middle(mut runs: Vec<Row>) -> Option<Row> {
     let shown = runs.first_mut()?;
     let (course, first) = (mem::take(&mut shown.course), shown.first.take());
     // Of equal runs, that of the lower seed goes first.
-    runs.sort_by_key(|row| (row.was_cut(), row.stats.placements));
+    runs.small_sort_by_key(|row| (row.was_cut(), row.stats.placements));
     let mut row = runs.swap_remove((runs.len() - 1) / 2);
     row.stats.placements = seeds.placements.median;
     row.stats.nodes = seeds.nodes.median;

@@ -10,6 +10,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{AnyPosition, Apart, InParts, Message, NotCompared};
 use pavage_search::{BigUint, Run, Stats, StopReason};
 
@@ -218,7 +219,7 @@ impl Sum<'_> {
             return Ok(());
         }
         let mut chosen = self.chosen.clone();
-        chosen.iter_mut().for_each(|kind| kind.sort_unstable());
+        chosen.iter_mut().for_each(|kind| kind.small_sort());
         if self.seen.contains(&chosen) {
             return Ok(());
         }

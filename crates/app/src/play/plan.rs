@@ -12,7 +12,7 @@
 //!
 //! *Why it is the same everywhere.* Scores are integers, and a plan adds none up.
 
-use pavage_bits::{Random, SubsetSums, flood, members};
+use pavage_bits::{Random, SmallSort as _, SubsetSums, flood, members};
 use pavage_search::{Bounds, Guide, ItemId, Model, OptionId, Run, StopReason, Taken};
 
 /// The most bytes of the table of all placements of each cell and piece.
@@ -389,7 +389,7 @@ impl Thinking<'_> {
                 (step, random.next_u64())
             })
             .collect();
-        steps.sort_by(|(one, drawn), (other, other_drawn)| {
+        steps.small_sort_by(|(one, drawn), (other, other_drawn)| {
             let liking = one.score.total_cmp(&other.score);
             liking.then(drawn.cmp(other_drawn))
         });

@@ -1,5 +1,6 @@
 //! What the trained network thinks of a position, beside what is true of it.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::ahead::Found;
 use pavage_family::{AnyPosition, NoCover, Place, Placed};
 use pavage_search::{BigUint, Guidance, OptionId, Run};
@@ -109,7 +110,7 @@ fn reasons(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Telling, Refusal
     Ok(Box::new(move |option, options| {
         let mut parts = guide.reasons(&[], option, options);
         parts.retain(|part| part.weight != 0 && !part.cells.is_empty());
-        parts.sort_by_key(|part| std::cmp::Reverse(part.weight.unsigned_abs()));
+        parts.small_sort_by_key(|part| std::cmp::Reverse(part.weight.unsigned_abs()));
         let told = parts.into_iter().take(REASONS_MAX).map(|part| Reason {
             kind: part.kind,
             cells: part

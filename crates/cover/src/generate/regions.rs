@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use pavage_bits::SmallSort as _;
 use pavage_search::text::name_word;
 
 use pavage_family::Message;
@@ -17,7 +18,7 @@ pub(super) fn text(drawn: &str, rows_max: usize) -> Result<String, Message> {
     let rows = rows_of(drawn, rows_max)?;
     let size = rows.len();
     let mut regions: Vec<char> = rows.iter().flatten().copied().collect();
-    regions.sort_unstable();
+    regions.small_sort();
     regions.dedup();
     if regions.len() != size {
         let message = Message::new("cover-regions-number").with("rows", size);

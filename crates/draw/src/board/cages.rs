@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Mark, Place};
 use pavage_words::Words;
 
@@ -64,7 +65,7 @@ fn enclosed(layer: &Layer<'_>) -> Vec<Place> {
         });
         found.extend(inside.map(|col| Place::flat(row, col)));
     }
-    found.sort_unstable();
+    found.small_sort();
     found
 }
 

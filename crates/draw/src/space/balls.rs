@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use pavage_bits::SmallSort as _;
+
 use super::{Shown, Skin, Stage, Vector};
 use crate::board::{CELL, FREE};
 use crate::coats::Coat;
@@ -42,7 +44,7 @@ enum What {
 pub(super) fn draw(stage: &Stage<'_>, svg: &mut Svg) {
     let mut items = items(stage);
     // Of things equally near, joints come first: they lie between the balls.
-    items.sort_by(|one, other| one.depth.total_cmp(&other.depth));
+    items.small_sort_by(|one, other| one.depth.total_cmp(&other.depth));
     let hidden = hidden(&items);
     for (item, by) in items.iter().zip(&hidden) {
         match &item.what {

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::balls::ink;
+use pavage_bits::SmallSort as _;
 use pavage_family::Place;
 
 use super::{Shown, Skin, Stage, Vector};
@@ -362,7 +363,7 @@ impl Cubes<'_> {
             bodies: new.map(|(cell, skin)| (*cell, *skin)).collect(),
         };
         let mut cells: Vec<&Cell> = alone.bodies.keys().collect();
-        cells.sort_unstable();
+        cells.small_sort();
         let mut lines = Vec::new();
         for &&cell in &cells {
             for way in FACES {

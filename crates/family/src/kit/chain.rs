@@ -1,6 +1,7 @@
 //! The deductions that lead to the decision a hint shows, and what it shows where none lead to one: a
 //! place with the number of solutions that each candidate leads to.
 
+use pavage_bits::SmallSort as _;
 use pavage_search::BigUint;
 
 use super::{Deduction, Logic};
@@ -48,7 +49,7 @@ pub fn chained(before: &[Step], mut last: Step) -> Step {
         last.cost += step.cost;
         last.level = last.level.max(step.level);
     }
-    last.because.sort_unstable();
+    last.because.small_sort();
     last.because.dedup();
     last
 }
@@ -92,6 +93,6 @@ pub fn counted<C: Copy, D: Ord>(
     let counts = candidates(place).into_iter();
     let counts = counts.map(|candidate| Some((share(&candidate)?, candidate)));
     let mut counts: Vec<(BigUint, D)> = counts.collect::<Option<_>>()?;
-    counts.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    counts.small_sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
     Some(Counted { place, counts })
 }

@@ -5,6 +5,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
 use pavage_search::Run;
 
 use super::Logic;
@@ -140,7 +141,7 @@ impl<L: Logic> Deduction<L> {
     /// This deduction, learnt from the given cells.
     #[must_use]
     pub fn learnt_from(self, mut because: Vec<L::Cell>) -> Deduction<L> {
-        because.sort_unstable();
+        because.small_sort();
         because.dedup();
         Deduction { because, ..self }
     }

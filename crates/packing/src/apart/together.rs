@@ -5,6 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Cover, Message, NoCover, NotCompared};
 use pavage_grid::CellId;
 use pavage_search::{OptionId, Run, Sinks, StopReason, Task, fastest_for};
@@ -107,11 +108,11 @@ fn image(pieces: &[(usize, &[CellId])], moves: &[Option<Moved<'_>>]) -> Option<V
         // A piece lies in one part, so all its cells are moved alike.
         let class = images[0].pieces[class]?;
         let mut cells: Vec<CellId> = images.iter().map(|moved| moved.to).collect();
-        cells.sort_unstable();
+        cells.small_sort();
         Some((class, cells))
     };
     let mut laid: Vec<Laid> = pieces.iter().map(moved).collect::<Option<_>>()?;
-    laid.sort_unstable();
+    laid.small_sort();
     Some(laid)
 }
 

@@ -8,6 +8,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use pavage_bits::SmallSort as _;
+
 use super::lines::{Look, Solid, number_of};
 use super::{Step, Turn};
 
@@ -42,7 +44,7 @@ impl<'a> Apart<'a> {
     fn of(solid: &'a Solid<'a>, turns: &[Turn]) -> Apart<'a> {
         let (groups, ways) = (turns.len(), solid.ways.len());
         let mut of_rank: Vec<usize> = (0..groups).collect();
-        of_rank.sort_by_key(|&group| turns[group]);
+        of_rank.small_sort_by_key(|&group| turns[group]);
         let mut ranks = vec![0; groups];
         for (rank, &group) in of_rank.iter().enumerate() {
             ranks[group] = rank;
@@ -141,7 +143,7 @@ impl<'a> Apart<'a> {
                 }
             }
         }
-        changed.sort_unstable();
+        changed.small_sort();
         changed.dedup();
         for group in changed {
             if self.is_left[group] {
@@ -185,7 +187,7 @@ impl<'a> Apart<'a> {
         };
         let best = sets.into_iter().min_by_key(cost);
         let (mut set, way) = best.expect("all that is left can leave together");
-        set.sort_unstable();
+        set.small_sort();
         (set, way)
     }
 

@@ -9,6 +9,7 @@
 
 use std::sync::OnceLock;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Body, Lattice, Place, Point, View};
 
 /// A list of groups of a picture, each a number less than that of all groups.
@@ -301,7 +302,7 @@ impl<'a> Solid<'a> {
 /// A list without repetitions, in rising order.
 fn once_each(groups: impl Iterator<Item = u32>) -> Groups {
     let mut groups: Groups = groups.collect();
-    groups.sort_unstable();
+    groups.small_sort();
     groups.dedup();
     groups
 }

@@ -1,5 +1,6 @@
 //! The model of a position: its items, its options and the annotations for engines.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -263,7 +264,7 @@ impl Apart {
     fn beside(&self, cells: &[CellId]) -> Vec<ItemId> {
         let pairs = cells.iter().flat_map(|cell| &self.pairs[cell.index()]);
         let mut pairs: Vec<ItemId> = pairs.copied().collect();
-        pairs.sort_unstable();
+        pairs.small_sort();
         pairs.dedup();
         pairs
     }

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 
 use pavage_grid::{Board, CellId, Freedom, Shape};
@@ -160,7 +161,7 @@ impl Cover for PackingCover {
             .iter()
             .map(|option| self.placement(*option))
             .collect();
-        chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
+        chosen.small_sort_by_key(|(_, cells)| cells[0]);
         let mut placed = Vec::new();
         for (class, cells) in chosen {
             let of = self.classes[class]
@@ -256,7 +257,7 @@ impl PackingCover {
         };
         let images = self.sharing.iter().map(|cells| mapped(map, cells));
         let mut images: Vec<Vec<CellId>> = images.collect();
-        images.sort_unstable();
+        images.small_sort();
         keeps_cells
             && images == self.sharing
             && self.keeps_marks(map)
@@ -330,7 +331,7 @@ impl PackingCover {
                 .for_each(|(one, other)| images[one] = other);
         }
         let mut sorted = images.clone();
-        sorted.sort_unstable();
+        sorted.small_sort();
         let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
         is_permutation.then_some(images)
     }
@@ -369,5 +370,5 @@ fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
 fn map_into(map: &[CellId], cells: &[CellId], image: &mut Vec<CellId>) {
     image.clear();
     image.extend(cells.iter().map(|cell| map[cell.index()]));
-    image.sort_unstable();
+    image.small_sort();
 }

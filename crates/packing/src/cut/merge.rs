@@ -2,6 +2,7 @@
 //! programs: pieces are carved from each free cell in reading order, and one that does not come to its
 //! size is given up. Pieces may become larger than was asked, and none is carved again.
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::CellId;
 
 use super::told::Told;
@@ -51,7 +52,7 @@ pub(super) fn cut<E>(
             let alone = pieces[smallest].clone();
             let piece = &mut pieces[smallest];
             piece.push(cell);
-            piece.sort_unstable();
+            piece.small_sort();
             told.anew([&alone], std::slice::from_ref(piece));
             owner[cell.index()] = Some(smallest);
             false
@@ -87,6 +88,6 @@ fn grown(
             piece.push(beside.swap_remove(random.index(beside.len())));
         }
     }
-    piece.sort_unstable();
+    piece.small_sort();
     Some(piece)
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::as_u32;
 use pavage_grid::{CellId, Shape};
 
@@ -155,7 +155,7 @@ impl<'a> Repair<'a> {
             .iter()
             .flat_map(|&at| self.pieces[at].iter().copied())
             .collect();
-        region.sort_unstable();
+        region.small_sort();
         let repeats = self.pieces.len() - self.distinct;
         for &at in &group {
             self.remove(self.shapes[at]);
@@ -222,7 +222,7 @@ impl<'a> Repair<'a> {
             (self.pieces[at], self.shapes[at]) = (piece, shape);
         }
         // Fewer pieces than before: the last ones move into the places that are left.
-        places.sort_unstable();
+        places.small_sort();
         while let Some(at) = places.pop() {
             self.pieces.swap_remove(at);
             self.shapes.swap_remove(at);
@@ -282,7 +282,7 @@ impl<'a> Repair<'a> {
                 .copied()
                 .filter(|&cell| is_in(cell) && !piece.contains(&cell))
                 .collect();
-            border.sort_unstable();
+            border.small_sort();
             border.dedup();
             let weight = |&cell: &CellId| {
                 let next = || neighbours[cell.index()].iter();
@@ -293,7 +293,7 @@ impl<'a> Repair<'a> {
             let weights: Vec<u64> = border.iter().map(weight).collect();
             piece.push(border[self.random.weighted(&weights)?]);
         }
-        piece.sort_unstable();
+        piece.small_sort();
         Some(piece)
     }
 }

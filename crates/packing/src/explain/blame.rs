@@ -9,6 +9,7 @@
 //! as implicit hitting sets.) Of several smallest sets, the first in the order of the pieces is
 //! used.
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
@@ -117,7 +118,7 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
     let place = |cell: &CellId| scene.puzzle.board().place(*cell);
     let mut cells: Vec<Place> = cells.map(place).collect();
-    cells.sort_unstable();
+    cells.small_sort();
     let lifted = pieces.iter().map(|placement| lift(scene.puzzle, placement));
     let words = [
         proof.nudge(&start),
@@ -291,7 +292,7 @@ fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
 fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
     let given = puzzle.given(state);
     let mut pieces: Vec<Placement> = state.all().filter(|own| !given.has(own)).collect();
-    pieces.sort_unstable();
+    pieces.small_sort();
     if pieces.is_empty() {
         return Removal::Nothing;
     }

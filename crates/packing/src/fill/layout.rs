@@ -5,6 +5,7 @@
 //! them that are as wide as a step to a neighbour is long. A connected piece on empty cells cannot
 //! cross a wall, so no layer, row or column has to be checked.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::{as_u8, as_u16};
 use pavage_grid::{Lattice, Point};
 
@@ -160,7 +161,7 @@ impl Layout {
         let mut places: Vec<(u32, u32)> = placed
             .map(|(&point, origin)| (at(point) as u32, origin))
             .collect();
-        places.sort_unstable();
+        places.small_sort();
         let last = places.last().map_or(beside, |place| place.0 as i32);
         let bytes = (last + reach.copied().unwrap_or(0) + beside + 1) as usize;
         let mut walls = vec![1; bytes];
@@ -212,7 +213,7 @@ fn images(
             let first = (0..image.len()).min_by_key(|&at| turned[at]).unwrap_or(0);
             let from = line(turned[first]);
             let mut steps: Vec<i32> = turned.iter().map(|&point| line(point) - from).collect();
-            steps.sort_unstable();
+            steps.small_sort();
             images.push(Image {
                 kind: as_u16(kind),
                 first: kind_of(instance.lattice, image[first]),

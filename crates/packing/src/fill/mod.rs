@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 
 use beam::{Costs, Field};
 use layout::{Instance, Kind, Layout, Turn};
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::{as_u16, as_u32};
 use pavage_family::{Best, Findings, Finds, Message, OwnSearch, Settings};
 use pavage_grid::CellId;
@@ -315,11 +315,11 @@ impl Problem {
             .map(|(kind, cells)| {
                 let cells = cells.iter().map(|&at| self.cells[at as usize]);
                 let mut cells: Vec<CellId> = cells.collect();
-                cells.sort_unstable();
+                cells.small_sort();
                 (*kind, cells)
             })
             .collect();
-        placed.sort_unstable_by_key(|(_, cells)| cells[0]);
+        placed.small_sort_by_key(|(_, cells)| cells[0]);
         let mut names: Vec<_> = self
             .classes
             .iter()

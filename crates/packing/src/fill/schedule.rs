@@ -1,7 +1,7 @@
 //! What each attempt does, by its number: beams of growing width, with exact searches of the whole
 //! board in between. A board of few large pieces is first searched by their outlines.
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::rounded_down;
 use pavage_grid::SQUARE;
 
@@ -156,7 +156,7 @@ fn turn(instance: &Instance, number: u64) -> Turn {
         orders.truncate(2);
     }
     let outer = |axes: &[usize; 3]| sides[if is_solid { axes[0] } else { axes[1] }];
-    orders.sort_by(|one, other| outer(other).total_cmp(&outer(one)));
+    orders.small_sort_by(|one, other| outer(other).total_cmp(&outer(one)));
     let longest = outer(&orders[0]);
     orders.retain(|axes| 5.0 * outer(axes) >= 4.0 * longest);
     let corners = if is_solid { number } else { 2 * number };

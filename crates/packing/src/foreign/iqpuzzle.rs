@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::{Message, ReadError};
 use pavage_grid::{Point, SQUARE, letter_names};
 
@@ -169,7 +170,7 @@ fn cells_of(
             pair[0][0] == pair[1][0] && (ends[0].min(ends[1])..ends[0].max(ends[1])).contains(&row)
         });
         let mut crossing: Vec<i32> = crossing.map(|pair| pair[0][0]).collect();
-        crossing.sort_unstable();
+        crossing.small_sort();
         for gap in crossing.as_chunks::<2>().0 {
             cells.extend((gap[0]..gap[1]).map(|col| [row, col]));
         }

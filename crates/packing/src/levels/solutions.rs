@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 use pavage_search::{
     BigUint, Diagram, Observer, OptionId, Run, StopReason, SymmetricModel, Visited, fastest_for,
@@ -218,7 +218,7 @@ impl Listed {
     pub(in super::super) fn first_two(&self) -> Vec<Vec<OptionId>> {
         let sorted = |options: &[OptionId]| {
             let mut options = options.to_vec();
-            options.sort_unstable();
+            options.small_sort();
             options
         };
         let mut found: Vec<Vec<OptionId>> =

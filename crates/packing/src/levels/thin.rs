@@ -5,7 +5,7 @@
 //! away. Where cells may stay open by choice, all pieces may leave several solutions; then the open
 //! cells are given too, and are the first to be taken away.
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::Class;
 use pavage_search::{BigUint, Run, StopReason};
 
@@ -100,7 +100,7 @@ impl<'a> Thinner<'a> {
     /// Moves placements that many solutions share to the front. When these go first, fewer pieces
     /// are left, but fewer choices are tried.
     pub(super) fn common_first(&self, order: &mut [Placement]) {
-        order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
+        order.small_sort_by(|one, other| self.share(other).cmp(&self.share(one)));
     }
 
     /// Takes pieces of a solution away, in this order.

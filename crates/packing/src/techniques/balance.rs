@@ -24,7 +24,7 @@
 //! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
 //! cells.
 
-use pavage_bits::SubsetSums;
+use pavage_bits::{SmallSort as _, SubsetSums};
 
 use super::colouring::Colouring;
 use super::{
@@ -193,7 +193,7 @@ impl Area {
             let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
             gone.extend(candidates.filter(goes));
         }
-        gone.sort_unstable();
+        gone.small_sort();
         self.removing(colouring, None, gone)
     }
 

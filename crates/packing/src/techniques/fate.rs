@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_bits::SubsetSums;
+use pavage_bits::{SmallSort as _, SubsetSums};
 
 use super::fault::{Rest, SHAPE_MAX};
 use super::{Cell, Conflict, PieceId, PlacementId, Placements, Sheet, as_u16, contains, regions};
@@ -71,7 +71,7 @@ impl<'s, 'a> Fates<'s, 'a> {
     fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
         let piece = self.sheet.on().piece(placement);
         parts.retain(|(_, size)| *size <= SHAPE_MAX);
-        parts.sort_by_key(|(_, size)| *size);
+        parts.small_sort_by_key(|(_, size)| *size);
         let mut rest = None;
         let found = parts.into_iter().find(|(first, size)| {
             let rest = rest.get_or_insert_with(|| Rest::after(self.sheet, placement));

@@ -7,7 +7,7 @@
 //! of the board that is cut off, neighbouring cells that nothing covers, and a few cells near the
 //! placement of which the pieces cover some, but never all.
 
-use pavage_bits::SubsetSums;
+use pavage_bits::{SmallSort as _, SubsetSums};
 use pavage_family::numbers::as_u32;
 
 use super::placements::insert;
@@ -182,7 +182,7 @@ impl<'a> Rest<'a> {
     /// so many cells.
     fn cut_off(&mut self, size_max: usize) -> Option<Vec<Cell>> {
         let mut parts: Vec<(Cell, usize)> = regions(self.on, &self.empty).collect();
-        parts.sort_by_key(|(_, size)| *size);
+        parts.small_sort_by_key(|(_, size)| *size);
         let open = parts.iter().map(|(_, size)| size).sum();
         let pieces = self.on.pieces();
         let copies = pieces.map(|piece| (self.on.size(piece), self.left[piece.index()] as usize));

@@ -21,6 +21,7 @@
 
 use std::collections::BTreeSet;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::Hole;
 
 use super::fate::Fates;
@@ -196,7 +197,7 @@ fn refuted_by(
         Some((*at, Fault::of(sheet, *at, conflict)))
     });
     let mut faults: Vec<(PlacementId, Fault)> = faults.collect();
-    faults.sort_by_key(|(_, fault)| fault.rank());
+    faults.small_sort_by_key(|(_, fault)| fault.rank());
     faults
 }
 
@@ -282,7 +283,7 @@ impl Pattern<Packing> for Faults {
                 Fault::Conflict(_) => {}
             }
         }
-        cells.sort_unstable();
+        cells.small_sort();
         cells.dedup();
         cells
     }

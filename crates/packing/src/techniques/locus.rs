@@ -1,5 +1,7 @@
 //! A place where exactly one of several placements must be chosen.
 
+use pavage_bits::SmallSort as _;
+
 use super::{Cell, PieceId, PlacementId, Sheet};
 
 /// A place at which all candidates can be examined, because one of them must be right.
@@ -63,7 +65,7 @@ impl Locus {
         let cells = sheet.empty().map(Locus::Cell);
         let pieces = sheet.pieces().filter(|piece| sheet.is_single(*piece));
         let mut all: Vec<Locus> = cells.chain(pieces.map(Locus::Piece)).collect();
-        all.sort_by_key(|locus| locus.number(sheet));
+        all.small_sort_by_key(|locus| locus.number(sheet));
         all
     }
 }

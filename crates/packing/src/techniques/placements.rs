@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_family::{NoCover, Place};
 use pavage_grid::{CellId, Lattice};
@@ -315,7 +316,7 @@ impl Placements {
     pub fn covered_by(&self, placements: &[PlacementId]) -> Vec<Cell> {
         let cells = placements.iter().flat_map(|at| self.covered(*at));
         let mut cells: Vec<Cell> = cells.copied().collect();
-        cells.sort_unstable();
+        cells.small_sort();
         cells.dedup();
         cells
     }

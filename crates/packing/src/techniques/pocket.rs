@@ -17,7 +17,7 @@
 //!
 //! *Why it is sound*: pieces fill the region, each with all its cells.
 
-use pavage_bits::SubsetSums;
+use pavage_bits::{SmallSort as _, SubsetSums};
 
 use super::{
     Cell, Deduction, Message, Packing, Pattern, PieceId, PlacementId, Run, Sheet, Technique,
@@ -35,7 +35,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     if found.len() < 2 {
         return None;
     }
-    found.sort_by_key(|(_, size)| *size);
+    found.small_sort_by_key(|(_, size)| *size);
     found.into_iter().find_map(|(first, _)| at(sheet, first))
 }
 
@@ -70,7 +70,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
             gone.extend(outside.filter(|placement| !lies_inside(placement)));
         }
     }
-    gone.sort_unstable();
+    gone.small_sort();
     (!gone.is_empty()).then(|| TECHNIQUE.removing(Pocket(first), gone))
 }
 

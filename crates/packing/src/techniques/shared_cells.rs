@@ -16,6 +16,8 @@
 //! *Why it is sound*: the piece lies in one of its places, and one of the candidates covers the
 //! cell.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     Cell, Deduction, Locus, Message, Packing, Pattern, PlacementId, Run, Sheet, Technique,
     contains, members, words,
@@ -92,7 +94,7 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
             cells.push(cell);
         }
     }
-    gone.sort_unstable();
+    gone.small_sort();
     gone.dedup();
     let pattern = SharedCells(locus, cells);
     (!gone.is_empty()).then(|| TECHNIQUE.removing(pattern, gone))

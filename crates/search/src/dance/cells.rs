@@ -11,6 +11,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
+
 use crate::narrow::as_u32;
 use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
@@ -103,7 +105,7 @@ impl Cells {
         order.sort_options(&mut option_ids);
         run.check(0)?;
         let mut item_ids: Vec<ItemId> = model.items().collect();
-        item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
+        item_ids.small_sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
             nodes: Vec::new(),
             spans: Arc::new([]),

@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 
 use num_bigint::BigUint;
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 
 use self::graph::Ways;
 use crate::narrow::as_u32;
@@ -151,7 +151,7 @@ impl Diagram {
                 .iter_mut()
                 .for_each(|option| *option = image[option.index()]);
         }
-        chosen.sort_unstable();
+        chosen.small_sort();
         chosen
     }
 
@@ -228,7 +228,7 @@ impl Diagram {
             .map(|image| image[option.index()])
             .collect();
         orbit.push(option);
-        orbit.sort_unstable();
+        orbit.small_sort();
         orbit.dedup();
         let sum: BigUint = orbit
             .iter()

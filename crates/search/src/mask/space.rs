@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pavage_bits::{Adjacency, Bits};
+use pavage_bits::{Adjacency, Bits, SmallSort as _};
 
 use super::counters::{Counters, STEP};
 use super::layout::Layout;
@@ -399,7 +399,7 @@ impl<const W: usize> Fixed<W> {
         }
         let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
         let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
-        by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
+        by_rank.small_sort_by_key(|&bit| order.item_key(layout.items[bit]));
         let mut ranks = vec![0; layout.items.len()];
         for (rank, &bit) in by_rank.iter().enumerate() {
             ranks[bit] = as_u32(rank);

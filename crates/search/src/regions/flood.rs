@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pavage_bits::flood_until;
+use pavage_bits::{SmallSort as _, flood_until};
 
 use super::Stock;
 use crate::Tiling;
@@ -43,7 +43,7 @@ impl Flood {
             let first = neighbours.len();
             neighbours.extend_from_slice(list);
             // The tree must not depend on the order in which neighbours were listed.
-            neighbours[first..].sort_unstable();
+            neighbours[first..].small_sort();
             starts.push(as_u32(neighbours.len()));
         }
         let marks = vec![0; tiling.cells.len()];

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
+
 use crate::narrow::as_u32;
 use crate::{Model, Tiling};
 
@@ -61,7 +63,7 @@ impl Patterns {
         for option in model.options() {
             let items = || model.entries(option).iter().map(|entry| entry.item.index());
             let mut cells: Vec<u32> = items().filter_map(|item| cell_of[item]).collect();
-            cells.sort_unstable();
+            cells.small_sort();
             let piece = items().find_map(|item| piece_of[item]);
             if let (Some(piece), Some(&first)) = (piece, cells.first()) {
                 let cells = cells.into();
@@ -80,7 +82,7 @@ impl Patterns {
             return false;
         }
         let mut region: Box<[u32]> = cells.collect();
-        region.sort_unstable();
+        region.small_sort();
         if let Some(&is_dead) = self.known.get(&region) {
             return is_dead;
         }

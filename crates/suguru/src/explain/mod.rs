@@ -12,6 +12,7 @@ pub use hint::hint;
 #[cfg(feature = "checkers")]
 pub use verify::{Refusal, verify, verify_step};
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u8;
 use std::cell::{Cell, RefCell};
 
@@ -373,7 +374,7 @@ impl<'a> Setting<'a> {
             }
         }
         let mut open: Vec<CellId> = layout.cells().filter(|cell| sheet.is_open(*cell)).collect();
-        open.sort_by_key(|cell| sheet.get(*cell).len());
+        open.small_sort_by_key(|cell| sheet.get(*cell).len());
         let depths = 1..=as_u8(layout.size().min(usize::from(u8::MAX)));
         let tries = depths.flat_map(|depth| open.iter().map(move |cell| (depth, *cell)));
         for (depth, cell) in tries {

@@ -2,6 +2,7 @@
 //! that says otherwise, or what the value would lead to. Nobody follows more than a few steps, so
 //! longer reasons are not given.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::{self, Logic, Meter};
 use pavage_family::{Message, Place, Step, World};
 use pavage_grid::CellId;
@@ -104,7 +105,7 @@ fn deduced(sheet: &Sheet<'_>, of: Candidate, before: &[Event], last: Deduction) 
     let mut because: Vec<Place> = all().flat_map(|step| &step.because).copied().collect();
     because.extend(all().flat_map(|step| &step.cells));
     because.retain(|place| *place != own);
-    because.sort_unstable();
+    because.small_sort();
     because.dedup();
     Proof {
         effort: 1 + 2 * before.len(),

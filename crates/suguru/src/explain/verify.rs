@@ -9,6 +9,7 @@
 //!
 //! Written values are removed from the cells that see them without a step (rule `seen`).
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u8;
 use pavage_grid::CellId;
 
@@ -179,7 +180,7 @@ fn complete(layout: &Layout, notes: &Notes, step: &Step, claims: &[Claim]) -> Re
     let mut supposed: Vec<Vec<Candidate>> = Vec::new();
     for world in &step.worlds {
         let mut assumed = assumptions(layout, world)?;
-        assumed.sort_unstable();
+        assumed.small_sort();
         supposed.push(assumed);
     }
     if supposed
@@ -299,7 +300,7 @@ fn not_proved(layout: &Layout, cell: CellId, value: u8) -> Refusal {
 /// in a cage whose cells are all named, because that cage must contain the value.
 fn possible(layout: &Layout, notes: &Notes, named: &[CellId]) -> bool {
     let mut named = named.to_vec();
-    named.sort_unstable();
+    named.small_sort();
     named.dedup();
     let whole = layout.cages().map(|cage| layout.cage(cage).to_vec());
     let whole: Vec<Vec<CellId>> = whole

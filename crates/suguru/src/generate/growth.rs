@@ -6,7 +6,7 @@
 //! fails too, cages that touch the cell are removed and growing continues. What is filled never
 //! breaks a rule, and only the surroundings of a failure are done again.
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::{as_u8, as_u32};
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
@@ -166,7 +166,7 @@ impl<'a> Growth<'a> {
             cells.push(cell);
             let new: Vec<CellId> = self.free_beside(cell).collect();
             beside.extend(new.iter().filter(|other| !cells.contains(other)));
-            beside.sort_unstable();
+            beside.small_sort();
             beside.dedup();
         }
         cells
@@ -240,7 +240,7 @@ impl<'a> Growth<'a> {
         let touching = self.touching[cell.index()].iter();
         let cages = touching.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
         let mut doomed: Vec<u32> = cages.collect();
-        doomed.sort_unstable();
+        doomed.small_sort();
         doomed.dedup();
         while doomed.len() > number {
             doomed.swap_remove(random.index(doomed.len()));

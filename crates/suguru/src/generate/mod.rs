@@ -6,7 +6,7 @@ mod symmetry;
 
 use clues::{Clues, Demand};
 use growth::{Failure, Filled, Sizes, grow};
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::settings::{FROM, drawing, whole_number};
 use pavage_family::{Class, Generated, Generator, GeneratorError, Message, OptionSpec, Settings};
 use pavage_grid::{Board, CellId};
@@ -289,7 +289,7 @@ impl Cages {
             match kept {
                 Kept::None => {}
                 Kept::All => groups.retain(|group| !is_drawn(group)),
-                Kept::Few => groups.sort_by_key(is_drawn),
+                Kept::Few => groups.small_sort_by_key(is_drawn),
             }
         }
         groups

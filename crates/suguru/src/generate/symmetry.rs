@@ -1,5 +1,6 @@
 //! Which cells are given together, so that the givens form a symmetric pattern.
 
+use pavage_bits::SmallSort as _;
 use pavage_grid::CellId;
 
 use crate::layout::Layout;
@@ -74,7 +75,7 @@ impl Symmetry {
                 .iter()
                 .filter_map(|[row, col]| layout.cell_at(*row, *col)),
         );
-        images.sort_unstable();
+        images.small_sort();
         images.dedup();
         images
     }

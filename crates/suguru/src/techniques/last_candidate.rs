@@ -14,6 +14,7 @@
 //!
 //! *Why it is sound*: every cell holds a value.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::Logic;
 
 use super::{
@@ -100,7 +101,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let mut seen: Vec<(u8, CellId)> = because
         .filter_map(|cell| Some((sheet.value(*cell)?, *cell)))
         .collect();
-    seen.sort_unstable();
+    seen.small_sort();
     let list = seen
         .iter()
         .map(|(value, cell)| format!("({}) = {value}", words::spot(layout, *cell)));

@@ -17,6 +17,8 @@
 //! *Why it is sound*: the cells hold different values, so that each of the values is in one of
 //! them; a cell that sees all that may hold a value sees the one that does.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru, Technique, Values, words,
 };
@@ -127,7 +129,7 @@ fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deductio
         .iter()
         .flat_map(|cell| layout.peers(*cell).iter().copied());
     let mut around: Vec<CellId> = around.filter(|cell| !cells.contains(cell)).collect();
-    around.sort_unstable();
+    around.small_sort();
     around.dedup();
     for cell in around {
         let common = union & sheet.get(cell);

@@ -18,6 +18,8 @@
 //! *Why it is sound*: with the value in the cell, each cage would have it in one of its places that
 //! are left. But wherever one cage has it, the other cannot.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     CageId, Candidate, CellId, CellValues, Deduction, Message, Pattern, Run, Sheet, Suguru,
     Technique, words,
@@ -127,7 +129,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: Candidate) -> Option<(usize, Deduction)>
         .map(|peer| layout.cage_of(*peer))
         .filter(|cage| *cage != layout.cage_of(cell))
         .collect();
-    near.sort_unstable();
+    near.small_sort();
     near.dedup();
     let mut best: Option<(usize, [CageId; 2])> = None;
     for &one in &near {
@@ -141,7 +143,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: Candidate) -> Option<(usize, Deduction)>
             .map(|peer| layout.cage_of(*peer))
             .filter(|cage| *cage != one && *cage != layout.cage_of(cell))
             .collect();
-        others.sort_unstable();
+        others.small_sort();
         others.dedup();
         for other in others {
             let places = left(sheet, other, candidate);
@@ -157,7 +159,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: Candidate) -> Option<(usize, Deduction)>
         }
     }
     let (number, mut cages) = best?;
-    cages.sort_unstable();
+    cages.small_sort();
     let pattern = TwoCages { candidate, cages };
     let mut because: Vec<CellId> = cages
         .iter()

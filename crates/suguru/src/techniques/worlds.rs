@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::{self, Again, Lost, Replay};
 
 use super::suppose::{self, Suppose};
@@ -135,7 +136,7 @@ impl Split {
             needs.extend(rests_on(sheet, &told));
             worlds.push(told);
         }
-        needs.sort_unstable();
+        needs.small_sort();
         needs.dedup();
         let deduction = Deduction {
             rule: self.rule,
@@ -178,7 +179,7 @@ pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
         }
         let mut cells: Vec<CellId> = trace.sheet().layout().cells().collect();
         cells.retain(|cell| trace.sheet().is_open(*cell));
-        cells.sort_by_key(|cell| trace.sheet().get(*cell).len());
+        cells.small_sort_by_key(|cell| trace.sheet().get(*cell).len());
         let mut found = cells
             .into_iter()
             .filter_map(|cell| suppose_cells(trace.sheet(), &[cell], depth - 1, meter));

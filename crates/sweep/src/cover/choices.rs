@@ -1,5 +1,6 @@
 //! The choices of a sweep: single options, one option of each orbit, or whole orbits.
 
+use pavage_bits::SmallSort as _;
 use pavage_search::Covering;
 use pavage_search::diagram::OrbitOption;
 use pavage_search::narrow::as_u32;
@@ -104,7 +105,7 @@ fn orbits(
         orbit.clear();
         orbit.extend(symmetries.iter().map(|image| image[option.index()]));
         orbit.push(option);
-        orbit.sort_unstable();
+        orbit.small_sort();
         orbit.dedup();
         if !orbit
             .iter()

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use pavage_bits::Random;
+use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::{as_u8, as_u16, as_u32};
 
 use crate::anneal::{Start, groups};
@@ -80,7 +80,7 @@ impl Ordered {
             let [major, minor] = key(picture).map(usize::from);
             major * colors + minor
         };
-        pictures.sort_by_key(number);
+        pictures.small_sort_by_key(number);
         let mut at = vec![0; colors * colors + 1];
         for picture in &pictures {
             at[number(picture) + 1] += 1;

@@ -3,6 +3,7 @@
 //! it. Where no deduction and no search decides a tile, it tells between which tiles a player has to
 //! choose.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::{self, Meter, Next, Walk, chained, easiest};
 use pavage_family::{Hint, HintState, Message, Step, World};
 use pavage_search::{Run, StopReason};
@@ -164,7 +165,7 @@ fn choice(sheet: &Sheet<'_>, known: &mut Truth, run: &Run<'_>) -> Option<Step> {
     let deck = sheet.deck();
     let mut cells: Vec<usize> = sheet.open_cells().collect();
     cells.retain(|cell| known.differ(*cell));
-    cells.sort_by_key(|cell| sheet.number(*cell));
+    cells.small_sort_by_key(|cell| sheet.number(*cell));
     let mut first = cells.iter().take(SETTLED_MAX);
     let settled = first.find(|cell| known.settle(sheet, **cell, run).is_ok());
     let cell = *settled.or(cells.first())?;

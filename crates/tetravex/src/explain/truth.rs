@@ -1,6 +1,7 @@
 //! What searches know of the solutions of a sheet: all of them, or if they are many some of them, and
 //! what they share.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::as_u32;
 use pavage_search::{BigUint, Run, StopReason};
 
@@ -157,7 +158,7 @@ impl Truth {
         run: &Run<'_>,
     ) -> Result<Option<Candidate>, StopReason> {
         let mut cells: Vec<usize> = sheet.open_cells().collect();
-        cells.sort_by_key(|cell| sheet.number(*cell));
+        cells.small_sort_by_key(|cell| sheet.number(*cell));
         let mut stopped = None;
         for cell in cells {
             let Some(picture) = self.same(sheet, cell) else {

@@ -2,7 +2,7 @@
 //! neighbours, the pictures of the tiles left, and tables of the pictures that have one of certain
 //! colours on a side.
 
-use pavage_bits::Bits;
+use pavage_bits::{Bits, SmallSort as _};
 use pavage_family::numbers::{as_u16, as_u32};
 use std::collections::HashMap;
 
@@ -50,7 +50,7 @@ impl Parts {
             parts.kind_of.resize(parts.pictures.len(), number);
         }
         parts.colors = parts.pictures.iter().flat_map(|tile| tile.0).collect();
-        parts.colors.sort_unstable();
+        parts.colors.small_sort();
         parts.colors.dedup();
         parts
     }

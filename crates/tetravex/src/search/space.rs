@@ -1,5 +1,6 @@
 //! The search tree: at each position, the pictures of a cell with few candidates are tried in turn.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::numbers::{as_u16, as_u32};
 use std::sync::Arc;
 
@@ -83,7 +84,7 @@ impl<const W: usize, S: Sides> Tree<W, S> {
 
 /// Puts pictures in the order in which they are tried.
 fn sort(pictures: &mut [u16], ranks: &[u32]) {
-    pictures.sort_by_key(|&picture| ranks[usize::from(picture)]);
+    pictures.small_sort_by_key(|&picture| ranks[usize::from(picture)]);
 }
 
 impl<const W: usize, S: Sides> Space for Tree<W, S> {

@@ -18,6 +18,7 @@ mod tally;
 
 pub(super) use tally::impossible;
 
+use pavage_bits::SmallSort as _;
 use tally::{Tally, axes};
 
 use super::sums::{Sums, both};
@@ -164,7 +165,7 @@ fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
         match removals.iter_mut().find(|other| other.cell == cell) {
             Some(CellPictures { pictures, .. }) => {
                 pictures.extend(gone.pictures);
-                pictures.sort_unstable();
+                pictures.small_sort();
                 pictures.dedup();
             }
             None => removals.push(gone),

@@ -16,6 +16,8 @@
 //! *Why it is sound*: an open cell beside another open cell gets one of the tiles left as its
 //! neighbour, and sides that touch are equal.
 
+use pavage_bits::SmallSort as _;
+
 use super::super::tile::COLORS_MAX;
 use super::{
     Check, Color, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side,
@@ -159,7 +161,7 @@ fn deduce(sheet: &Sheet<'_>, side: Side, color: Color, facing: Bearers) -> Optio
     let removals: Vec<_> = removals.collect();
     let gone = removals.iter().flat_map(|gone| &gone.pictures);
     let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
-    kinds.sort_unstable();
+    kinds.small_sort();
     kinds.dedup();
     let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
     let pattern = LoneSide { side, color, tiles };

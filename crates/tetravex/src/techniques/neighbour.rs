@@ -16,6 +16,8 @@
 //!
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     Check, Color, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet, Side,
     Statement, Technique, Tetravex, Tile, facing, rejected, words,
@@ -70,7 +72,7 @@ impl Check<Tetravex> for Neighbour {
 /// use the fact that a tile is not its own neighbour.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut from: Vec<usize> = sheet.open_cells().collect();
-    from.sort_by_key(|cell| sheet.number(*cell));
+    from.small_sort_by_key(|cell| sheet.number(*cell));
     let pairs = || {
         let pairs = from.iter();
         pairs.flat_map(|cell| SIDES.map(|side| (*cell, side)))
@@ -137,7 +139,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction, cell: usize, of: Side) -> Me
     let mut colors: Vec<Color> = gone
         .map(|picture| deck.tile(*picture).color(of.opposite()))
         .collect();
-    colors.sort_unstable();
+    colors.small_sort();
     colors.dedup();
     let shown = sheet.colors(cell, of);
     let is_own = colors.iter().any(|color| shown >> color & 1 == 1);

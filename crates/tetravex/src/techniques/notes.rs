@@ -2,7 +2,7 @@
 //! alone. It shares nothing with the sheet and the deck of the techniques, and changes only by the
 //! placements and eliminations of steps.
 
-use pavage_bits::{has, insert, members, remove};
+use pavage_bits::{SmallSort as _, has, insert, members, remove};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -245,7 +245,7 @@ impl Notes {
     /// The colours that a cell may show on a side, sorted.
     pub(super) fn shown(&self, cell: usize, side: Side) -> Vec<Color> {
         let mut shown: Vec<Color> = self.may(cell).map(|picture| picture.color(side)).collect();
-        shown.sort_unstable();
+        shown.small_sort();
         shown.dedup();
         shown
     }
@@ -323,7 +323,7 @@ impl Notes {
                 .may(cell)
                 .filter_map(|picture| Some(self.rules.tile_of[*self.rules.number.get(&picture)?]))
                 .collect();
-            kinds.sort_unstable();
+            kinds.small_sort();
             kinds.dedup();
             kinds.into_iter().for_each(|kind| cells[kind] += 1);
         }

@@ -17,6 +17,8 @@
 //!
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     CellPictures, Check, Deck, Deduction, Message, Notes, Pattern, PictureId, Run, SIDES, Sheet,
     Side, Statement, Technique, Tetravex, Tile, words,
@@ -108,7 +110,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut squares: Vec<(usize, [usize; 4])> = squares
         .filter(|(pictures, _)| *pictures <= PICTURES_MAX)
         .collect();
-    squares.sort_unstable();
+    squares.small_sort();
     let mut found = squares
         .into_iter()
         .flat_map(|(_, square)| square.map(|cell| (cell, square)))

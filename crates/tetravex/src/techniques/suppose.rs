@@ -16,6 +16,7 @@
 //! *Why it is sound*: a picture that leads to a contradiction is in no solution, and every cell
 //! holds a tile.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::{self, Choice, Effort, Follow, Logic, easiest};
 
 use super::trim::Checked;
@@ -86,7 +87,7 @@ impl Choice<Tetravex> for Suppose {
         let mut all: Vec<_> = cells
             .map(|cell| (sheet.number(cell), Suppose(cell)))
             .collect();
-        all.sort_by_key(|(number, _)| *number);
+        all.small_sort_by_key(|(number, _)| *number);
         all
     }
 

@@ -2,6 +2,7 @@
 //! whose colours must lie on the rim, while its cells are open to many tiles; then this form has
 //! fewer worlds. Only hints look for it: it seldom places anything that the other form does not.
 
+use pavage_bits::SmallSort as _;
 use pavage_family::kit::{self, Choice, Effort, Follow};
 
 use super::suppose::{FEW, Suppose};
@@ -91,7 +92,7 @@ impl Choice<Tetravex> for SupposePlace {
             .filter(|kind| sheet.left(*kind) == 1)
             .map(SupposePlace);
         let mut all: Vec<_> = single.map(|place| (place.number(sheet), place)).collect();
-        all.sort_by_key(|(number, _)| *number);
+        all.small_sort_by_key(|(number, _)| *number);
         all
     }
 

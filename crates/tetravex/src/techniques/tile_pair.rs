@@ -14,6 +14,8 @@
 //!
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
+use pavage_bits::SmallSort as _;
+
 use super::{
     Check, Deduction, KindId, Message, Notes, Pattern, PictureId, Run, Sheet, Statement, Technique,
     Tetravex, Tile, as_u16, rejected, words,
@@ -112,7 +114,7 @@ fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
     for (at, (one, held)) in few.iter().enumerate() {
         for (other, beside) in &few[at + 1..] {
             let mut both: Vec<KindId> = held.iter().chain(beside).copied().collect();
-            both.sort_unstable();
+            both.small_sort();
             both.dedup();
             if both.iter().map(|kind| sheet.left(*kind)).sum::<usize>() != 2 {
                 continue;
