@@ -28,6 +28,7 @@ lattice-hexagonal = Hexagons
 lattice-triangular = Triangles
 draw-size = Size
 draw-size-unknown = Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallelogram 4x7.
+zoom-fingers = Two fingers move the board and make it larger.
 draw-tool = What a press on the board does
 draw-tool-cells = Take out
 draw-tool-cut = Cut a piece

@@ -28,6 +28,7 @@ lattice-hexagonal = Hexagones
 lattice-triangular = Triangles
 draw-size = Taille
 draw-size-unknown = Écrivez une taille comme 5x6, 3x4x5, pyramide 5, hexagone 3 ou parallélogramme 4x7.
+zoom-fingers = Deux doigts déplacent et agrandissent le plateau.
 draw-tool = Ce que fait un appui sur le plateau
 draw-tool-cells = Retirer
 draw-tool-cut = Découper
