@@ -122,6 +122,9 @@ count-many-least = { $count ->
    *[other] At least { $number } solutions
   }
 count-none-search = A search of all possibilities found none.
+count-none-tried = Reasoning for { $seconds } seconds did not find why in steps that can be told.
+count-longer = Look longer
+count-proving = Looking for the reason…
 count-ended = The count was ended here; there may be more.
 count-unknown = No solution was found in a minute; whether there is one is not known.
 count-unrated = How hard it is took too long to tell.
