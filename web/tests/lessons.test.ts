@@ -7,11 +7,13 @@ import { cover } from "./covers";
 import { leftBy, type Problem } from "../src/cover/problem";
 import { Course, LessonFault, lessonIn, spansIn, tasksOf, type Block, type Figure, type Lesson, type Span } from "../src/lessons/lesson";
 import { mergedOf } from "../src/lessons/merge";
-import { recordingIn, treeOf } from "../src/tree/tree";
+import { recordingIn, treeOf, type Recording } from "../src/tree/tree";
 
 const NAMES = readdirSync("lessons/en").map((file) => file.replace(".md", ""));
 const read = (language: string, name: string): Lesson => lessonIn(readFileSync(`lessons/${language}/${name}.md`, "utf8"));
 const said = (spans: readonly Span[]): string => spans.map(({ text }) => text).join("");
+
+const recorded = (name: string): Recording => recordingIn({ recording: readFileSync(`tests/recordings/${name}.json`, "utf8"), counts_options: true });
 
 /** Queens as the engine writes them: item by item as docs/cover.md has them. */
 function queens(size: number): string {
@@ -94,7 +96,7 @@ test("what the lesson about backtracking says is true", () => {
   expect(corner.ways[1]).toBe(2);
   for (const size of [4, 6]) for (const solution of solutions(cover(queens(size)))) for (const at of [0, size - 1, size * (size - 1), size * size - 1]) expect(solution).not.toContain(at);
   expect([4, 6].map((size) => solutions(cover(queens(size))).length)).toEqual([2, 4]);
-  const four = treeOf(recordingIn(readFileSync("tests/recordings/queens-4.json", "utf8")));
+  const four = treeOf(recorded("queens-4"));
   const dead = four.nodes.filter(({ end }) => end === "dead").length;
   const depth = four.nodes.find(({ end }) => end === "solution")?.depth;
   expect(step("backtracking", 2).numbers).toEqual([dead, depth]);
@@ -103,7 +105,7 @@ test("what the lesson about backtracking says is true", () => {
   const left = leftBy(six ?? cover("a"), (figure?.settings["chosen"] ?? "").split(",").map(Number));
   const ways = (name: string): number | undefined => left.ways[six?.items.findIndex((item) => item.name === name) ?? -1];
   expect(["r2", "c1", "c4"].map(ways)).toEqual([2, 3, 1]);
-  const recording = recordingIn(readFileSync("tests/recordings/queens-6.json", "utf8"));
+  const recording = recorded("queens-6");
   const tree = treeOf(recording);
   expect(recording.steps[6]).toEqual(["dead", recording.items.indexOf("c6")]);
   expect([tree.nodes.length, tree.backtracks.at(-1), 6 ** 6]).toEqual([26, 19, 46656]);
@@ -115,7 +117,7 @@ test("what the lesson about covers says is true", () => {
   expect(leftBy(problem, [1]).options.filter((one) => one === "open").length).toBe(numbers[0]);
   expect(leftBy(problem, [1, 2]).ways[4]).toBe(0);
   expect(solutions(problem).map((one) => [...one].sort())).toEqual([[0, 3, 4]]);
-  const tree = treeOf(recordingIn(readFileSync("tests/recordings/knuth.json", "utf8")));
+  const tree = treeOf(recorded("knuth"));
   expect([tree.nodes.length - 1, tree.backtracks.at(-1)]).toEqual([...step("cover", 2).numbers, 2]);
   expect(solutions(step("cover", 5).figures[0] ?? problem).length).toBe(8);
 });

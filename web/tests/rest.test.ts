@@ -137,7 +137,7 @@ describe("replay", () => {
     name, group: { name }, cells: [{ row, col: 0 }, { row, col: 1 }],
   });
   const result: ReplayResult = {
-    kind: "replay", puzzle: "", family: "packing", engine: "dance", heuristic: "mrv", cut: false, recording: "",
+    kind: "replay", puzzle: "", family: "packing", engine: "dance", heuristic: "mrv", counts_options: true, seeded: false, cut: false, recording: "",
     start: pieces(["..", ".."]),
     patches: [patch("A", 0), patch("B", 1), patch("C", 1)],
     steps: [

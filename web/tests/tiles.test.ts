@@ -1,7 +1,7 @@
 // Tiles that are drawn: shared sides, where one goes on, shuffling, and their text.
 
 import { expect, test } from "vitest";
-import { across, blankTiles, filledUp, framed, isTilesDraft, listedTiles, missing, next, previous, resizedTiles, seeded, shuffled, sideAt, tilesText, withFixed, written, type Spot, type TilesDraft } from "../src/draw/tiles";
+import { across, blankTiles, filledUp, framed, isTilesDraft, listedTiles, missing, next, previous, resizedTiles, seeded, settled, shuffled, sideAt, tilesText, withFixed, written, type Spot, type TilesDraft } from "../src/draw/tiles";
 import { copiesOf } from "../src/make/copies";
 
 /** Types numbers from a side on, as the keys do. */
@@ -41,6 +41,17 @@ test("the rim has its colour, and typing goes around it", () => {
   // The colour of the rim within the board, too.
   expect(tilesText(written(draft, { cell: 0, way: 1 }, 0))).toContain("border_only = false");
   expect(framed(draft, null).solved).toEqual(draft.solved);
+});
+
+test("listed tiles that stay where a solution has them change places with others, and none is lost", () => {
+  const { draft } = typed(blankTiles(2, 2), "123456789012");
+  const mixed = { ...shuffled({ ...draft, rotate: true, fixed: new Set([3]) }, seeded(5)) };
+  const at = settled(mixed, draft.solved, new Set([0, 3]));
+  expect([at.listed[0], at.listed[3], [...at.fixed]]).toEqual([draft.solved[0], draft.solved[3], [0, 3]]);
+  const bag = (of: TilesDraft): string[] => of.listed.map((tile) => [0, 1, 2, 3].map((times) => String([...tile.slice(times), ...tile.slice(0, times)])).sort()[0] ?? "").sort();
+  expect(bag(at)).toEqual(bag(mixed));
+  // What is not fixed any more stays in the list.
+  expect(settled(at, draft.solved, new Set()).listed).toEqual(at.listed);
 });
 
 test("shuffled tiles are the same tiles; those that are fixed stay; turned ones keep their order around", () => {

@@ -16,7 +16,7 @@ interface Stats {
 /** Recorded by the program: `pavage solve … --replay --json`. */
 function recorded(name: string): { recording: Recording; stats: Stats } {
   const text = readFileSync(`tests/recordings/${name}.json`, "utf8");
-  return { recording: recordingIn(text), stats: (JSON.parse(text) as { stats: Stats }).stats };
+  return { recording: recordingIn({ recording: text, counts_options: true }), stats: (JSON.parse(text) as { stats: Stats }).stats };
 }
 
 /** What lies on the board after so many steps, from the recording alone. */

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
 import { NO_ENGINE, Refusal, type Ears, type Engine, type Job } from "../src/api/engine";
-import type { CountResult, JobRequest, RateResult, Result, SolveResult } from "../src/api/types";
+import type { CountResult, ExplainResult, JobRequest, RateResult, Result, SolveResult } from "../src/api/types";
 import { Watch, type Verdict } from "../src/draw/watch";
 
 beforeEach(() => vi.useFakeTimers());
@@ -90,6 +90,29 @@ test("what changes is left and counted anew, and an answer that comes late is no
   await answer(counted("0"));
   await answer(new Refusal("reasoning-absent"));
   expect(told.at(-1)).toEqual(none);
+});
+
+test("where no reason was found in time it is told how long was tried, and looked for longer on wish", async () => {
+  const { watch, told, asked, answer } = watched();
+  const explained: Omit<ExplainResult, "status" | "contradiction"> = { kind: "explain", puzzle: "", family: "suguru", puzzle_solvable: false, steps: [], totals: { gained: 0, cost: 0 }, solutions: [], path: "greedy", candidates: [] };
+  const none = { kind: "none", reason: null, proof: null, way: null };
+  watch.follow("a");
+  await vi.advanceTimersByTimeAsync(10);
+  await answer(counted("0"));
+  await answer({ ...explained, status: "limit", contradiction: null });
+  expect(told.at(-1)).toEqual({ ...none, tried: 2 });
+  watch.longer();
+  expect(told.at(-1)).toEqual({ ...none, proving: true });
+  await answer({ ...explained, status: "limit", contradiction: null });
+  expect(told.at(-1)).toEqual({ ...none, tried: 6 });
+  watch.longer();
+  const contradiction = { rule: "no-candidate", cells: [[0, 0]], message: "nothing fits" };
+  await answer({ ...explained, status: "unsolvable", contradiction });
+  expect(told.at(-1)).toEqual({ ...none, way: { assumptions: [], supposed: [], steps: [], contradiction, candidates: [] } });
+  expect(asked.map((one) => ("time_limit_ms" in one ? one.time_limit_ms : null))).toEqual([1, 2, 6, 18]);
+  // With a reason there is nothing to look for.
+  watch.longer();
+  expect(asked.length).toBe(4);
 });
 
 test("a refusal is told in its words, and a lost engine as lost until it is asked again", async () => {

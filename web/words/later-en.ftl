@@ -28,6 +28,7 @@ lattice-hexagonal = Hexagons
 lattice-triangular = Triangles
 draw-size = Size
 draw-size-unknown = Write a size as 5x6, 3x4x5, pyramid 5, hexagon 3 or parallelogram 4x7.
+zoom-fingers = Two fingers move the board and make it larger.
 draw-tool = What a press on the board does
 draw-tool-cells = Take out
 draw-tool-cut = Cut a piece
@@ -121,6 +122,9 @@ count-many-least = { $count ->
    *[other] At least { $number } solutions
   }
 count-none-search = A search of all possibilities found none.
+count-none-tried = Reasoning for { $seconds } seconds did not find why in steps that can be told.
+count-longer = Look longer
+count-proving = Looking for the reason…
 count-ended = The count was ended here; there may be more.
 count-unknown = No solution was found in a minute; whether there is one is not known.
 count-unrated = How hard it is took too long to tell.

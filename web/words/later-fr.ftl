@@ -28,6 +28,7 @@ lattice-hexagonal = Hexagones
 lattice-triangular = Triangles
 draw-size = Taille
 draw-size-unknown = Écrivez une taille comme 5x6, 3x4x5, pyramide 5, hexagone 3 ou parallélogramme 4x7.
+zoom-fingers = Deux doigts déplacent et agrandissent le plateau.
 draw-tool = Ce que fait un appui sur le plateau
 draw-tool-cells = Retirer
 draw-tool-cut = Découper
@@ -121,6 +122,9 @@ count-many-least = { $count ->
    *[other] Au moins { $number } solutions
   }
 count-none-search = La recherche a essayé toutes les possibilités, sans en trouver.
+count-none-tried = En { $seconds } secondes de raisonnement, aucune explication pas à pas n’a été trouvée.
+count-longer = Chercher plus longtemps
+count-proving = Recherche de la raison…
 count-ended = Le comptage s’est arrêté là ; il peut y en avoir d’autres.
 count-unknown = Aucune solution trouvée en une minute ; on ne sait pas s’il y en a une.
 count-unrated = Estimer la difficulté prenait trop de temps.

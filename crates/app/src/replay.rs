@@ -10,7 +10,9 @@ use std::time::Duration;
 use pavage_certify::{Misrecorded, Recorded, WrongStep, check_recording};
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Entry, Event, Model, OptionId, Run, Sinks, StopReason, Summary};
+use pavage_search::{
+    Asked, Entry, Event, ItemChoice, Model, OptionId, Run, Sinks, StopReason, Summary,
+};
 
 use crate::compare::Until;
 use crate::options::{Options, Refusal, heuristics, order, trained, weights};
@@ -261,6 +263,19 @@ impl Recording {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()
+    }
+
+    /// Whether it takes an item with the fewest options left, and not the first of a list.
+    #[must_use]
+    pub fn counts_options(&self) -> bool {
+        order(&*self.cover, self.heuristic, self.seed).choice == ItemChoice::Fewest
+    }
+
+    /// Whether another seed gives another order of items or options.
+    #[must_use]
+    pub fn is_seeded(&self) -> bool {
+        let by = |seed| order(&*self.cover, self.heuristic, seed);
+        by(self.seed) != by(self.seed.wrapping_add(1))
     }
 
     /// Whether the puzzle has exactly these items, and these options among others.

@@ -684,6 +684,10 @@ pub(super) struct ReplayResult<'a> {
     engine: &'static str,
     /// The ordering that it followed.
     heuristic: &'static str,
+    /// Whether that takes an item with the fewest options left, and not the first of a list.
+    counts_options: bool,
+    /// Whether its seed decides in which order items and options are tried.
+    seeded: bool,
     /// The board before the search.
     start: PictureJson,
     /// What each option changes.
@@ -738,6 +742,8 @@ pub fn replay_result(
         family: position.family(),
         engine: recording.engine,
         heuristic: recording.heuristic,
+        counts_options: recording.counts_options(),
+        seeded: recording.is_seeded(),
         start: picture_json(&start, words),
         patches,
         steps,

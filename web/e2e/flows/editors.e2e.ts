@@ -92,6 +92,19 @@ flow("Tiles with several solutions are made unique by fixing some of them, and l
   await clean(visit, "tiles made unique");
   await visit.press("Undo");
   await visit.reads("15 solutions");
+  // So are tiles that are listed: those of a solution that is found stay.
+  await visit.press("Shuffle");
+  await visit.reads("15 solutions");
+  await visit.press("Find one");
+  await visit.reads("Exactly one solution");
+  const back = page.getByRole("button", { name: /^Take back: Fixed/ });
+  expect(await page.getByRole("gridcell", { name: /, fixed$/ }).count()).toBe(await back.count());
+  await clean(visit, "listed tiles made unique");
+  await back.first().click();
+  await page.getByText("Exactly one solution", { exact: true }).waitFor({ state: "detached" });
+  await visit.press("Undo");
+  await visit.press("Undo");
+  await visit.reads("15 solutions");
   await visit.press("Make levels");
   await page.getByRole("heading", { level: 1, name: "Levels of your own" }).waitFor();
 });

@@ -409,3 +409,64 @@ flow("The wheel with Ctrl makes a long board larger, sideways too, and its piece
   await expect.poll(() => stage.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
   await clean(visit, "a long board");
 });
+
+/** What a finger hits has 44 pixels, but for what is lost in rounding. */
+const FINGER = 43.9;
+
+/** The least side of what a finger is to hit, of all cells of a grid. */
+const least = (grid: Locator): Promise<number> =>
+  grid.getByRole("gridcell").evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))));
+
+/** Boards to draw on: which cells, what is written as their size, and whether all of them have room. */
+const DRAWN = [["square", "7x7", true], ["square", "10x12", false], ["cubic", "3x3x3", true], ["cubic", "2x4x4", true], ["balls", "pyramid 4", false], ["hexagonal", "hexagon 3", true], ["triangular", "hexagon 2", true]] as const;
+
+flow("Whatever cells a finger draws on are large enough for it, and two fingers move what has no room", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  const [board, pad] = [page.locator(".canvas").first(), page.locator(".pad")];
+  const place = board.locator(".place");
+  const drawn = board.getByRole("gridcell").first();
+  for (const [lattice, size, whole] of DRAWN) {
+    await page.getByRole("combobox", { name: "Cells", exact: true }).selectOption(lattice);
+    await page.getByRole("textbox", { name: "Size", exact: true }).fill(size);
+    await page.keyboard.press("Tab");
+    await expect.poll(async () => (await least(board)) >= FINGER && (await least(pad)) >= FINGER, { message: size }).toBe(true);
+    expect(await board.getByRole("group", { name: "Size of the board" }).count(), size).toBe(whole ? 0 : 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await clean(visit, `drawn on ${size}`);
+  }
+  // The last cell is brought there by two fingers, which draw nothing, and is hit by one.
+  await page.getByRole("combobox", { name: "Cells", exact: true }).selectOption("square");
+  await page.getByRole("textbox", { name: "Size", exact: true }).fill("10x12");
+  await page.keyboard.press("Tab");
+  await visit.reads("120 cells on the board, 0 in the pieces");
+  await place.evaluate((it) => it.scrollIntoView({ block: "center" }));
+  await visit.settled();
+  const session = await page.context().newCDPSession(page);
+  const { x, y, width, height } = await boxOf(place);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]): Promise<unknown> => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const two = (left: number, up: number): Point[] => [0.6, 0.9].map((part) => ({ x: x + part * width - left, y: y + part * height - up }));
+  await touch("touchStart", two(0, 0).slice(0, 1));
+  await touch("touchStart", two(0, 0));
+  for (let step = 1; step <= 8; step++) await touch("touchMove", two(step * 25, step * 25));
+  await touch("touchEnd", []);
+  await expect.poll(() => place.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+  await visit.reads("120 cells on the board, 0 in the pieces");
+  await board.getByRole("gridcell").last().tap();
+  await visit.reads("119 cells on the board, 0 in the pieces");
+  await visit.tap(visit.button("Whole board"));
+  await expect.poll(async () => (await boxOf(drawn)).width).toBeLessThan(44);
+  expect(await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await visit.tap(visit.button("Larger"));
+  await expect.poll(async () => (await boxOf(drawn)).width).toBeGreaterThan(36);
+  // Numbers of a Suguru, and tiles.
+  for (const family of ["suguru", "tetravex"]) {
+    await visit.open(`/draw/${family}`);
+    for (const label of ["Rows", "Columns"]) {
+      const size = page.getByRole("spinbutton", { name: label });
+      await size.fill("9");
+      await size.press("Tab");
+    }
+    await expect.poll(() => least(board)).toBeGreaterThanOrEqual(FINGER);
+  }
+}, PHONE_UPRIGHT);

@@ -1693,6 +1693,10 @@ export interface components {
             engine: string;
             /** @description The ordering that it followed. */
             heuristic: string;
+            /** @description Whether that takes an item with the fewest options left, and not the first of a list. */
+            counts_options: boolean;
+            /** @description Whether its seed decides in which order items and options are tried. */
+            seeded: boolean;
             /** @description The board before the search. */
             start: components["schemas"]["Picture"];
             /** @description What each option changes. */

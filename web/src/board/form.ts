@@ -92,6 +92,17 @@ export function extent(form: Form, image: readonly Place[]): Box {
   return corners.length > 0 ? { x: left, y: top, width: right - left, height: bottom - top } : { x: 0, y: 0, width: 0, height: 0 };
 }
 
+/** The least height or width of a cell that is drawn so far within its outline, with corners rounded so far. The rounding
+ * takes something of pointed cells alone: half of itself at most. */
+export function leastSide(form: Form, within: number, rounding: number): number {
+  const least = form.outlines.map((_, kind) => {
+    const { width, height } = extent(form, [[0, kind]]);
+    const cell = outlineAt(form, [0, kind]);
+    return Math.min(width, height) * (1 - within / room(cell)) - (cell.length === 4 ? 0 : rounding / 2);
+  });
+  return Math.min(...least);
+}
+
 /** The place whose cell would lie over a point, be it on the board or not. */
 export function placeAt(form: Form, at: Point): Place {
   const [[a = 0, b = 0], [c = 0, d = 0]] = [form.axes.row, form.axes.col];

@@ -1,13 +1,14 @@
 // How the layers of a board are laid out when they are drawn: all of them side by side, in few
-// rows where cells stay large, else about as wide as high; or one below the other, each in a place as large as the whole seen
-// from above, of which one place is seen at a time. Over each layer is room for its name.
+// rows where cells stay large, else about as wide as high; the same in a place no wider than a telephone; or one below the
+// other, each in a place as large as the whole seen from above, of which one place is seen at a time. Over each layer is
+// room for its name.
 
 import type { Picture } from "../api/types";
 import { extent, type Box, type Point } from "./form";
 import { placeOf } from "./moves";
 
-/** Whether all layers are in view, or one of them large. */
-export type Spread = "all" | "one";
+/** Whether all layers are in view, as they have room or as far as a finger needs it, or one of them large. */
+export type Spread = "all" | "narrow" | "one";
 
 export interface Panel {
   /** By how much the cells of the layer are moved. */
@@ -27,6 +28,8 @@ const GAP = 0.55;
 const NAME = 0.72;
 /** On a telephone so many cells side by side are large enough for a finger. */
 const SMALL = 11;
+/** So many are large enough to draw in them. */
+const NARROW = 7;
 /** How far a cylinder is seen beyond its joint. */
 export const JOINT = 1;
 /** How far the balls below are seen around a layer. */
@@ -45,6 +48,7 @@ export function layersOf(picture: Picture, spread: Spread): Layers {
   const sums = boxes.map((_, at) => lineWidth(boxes.slice(0, at + 1)));
   // The longest lines come first: of several ways that are small enough, the one with the fewest lines is taken.
   const laid = sums.map((most) => inLines(boxes, most)).reverse();
+  if (spread === "narrow") return laid.find(({ width }) => width <= NARROW) ?? inLines(boxes, 0);
   const side = ({ width, height }: Layers): number => Math.max(width, height, SMALL);
   return laid.reduce((best, one) => (side(one) < side(best) ? one : best));
 }

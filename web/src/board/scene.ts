@@ -18,7 +18,7 @@ import { bend, pieces } from "./pieces";
 /** Space around the board, in lengths of a cell's side. */
 export const MARGIN = 0.2;
 
-/** The height of headings, in units for each cell of the width; of the heading of a layer alone, in units. */
+/** The height of headings, in units for each cell of the width; in units where layers lie in a narrow place, or alone. */
 const HEADING = 1.6;
 const LONE_HEADING = 10;
 
@@ -70,7 +70,7 @@ function withConcluded(picture: Picture, concluded: readonly Cell[]): Picture {
 /** The names of the layers, each above its own; smaller where few cells are drawn large. */
 function headings(lattice: Lattice, names: readonly string[]): Node[] {
   const { layers } = lattice;
-  const size = lattice.spread === "one" ? LONE_HEADING : Math.min(15, HEADING * lattice.size().width);
+  const size = lattice.spread === "all" ? Math.min(15, HEADING * lattice.size().width) : LONE_HEADING;
   return names.flatMap((name, layer) => {
     const box = layers.panels[layer]?.box;
     return box ? [text({ x: box.x * UNIT, y: (box.y - 0.38) * UNIT }, name, { class: "layer-name", "font-size": size, "text-anchor": "start" })] : [];

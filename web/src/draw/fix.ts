@@ -5,7 +5,7 @@ import { LEFT, Refusal, type Engine, type Job, type ResultOf } from "../api/engi
 import type { Picture } from "../api/types";
 import { RANKS } from "../levels/own";
 import type { PuzzleText } from "./called";
-import { seeded, shuffled, tilesText, type Random, type TilesDraft } from "./tiles";
+import { seeded, settled, shuffled, tilesText, type Random, type Tile, type TilesDraft } from "./tiles";
 
 /** How long a search for two solutions or a rating may take, in milliseconds. */
 const MOST = 10_000;
@@ -28,15 +28,26 @@ export interface Parts<Draft> {
 export function tilesOf(draft: TilesDraft): Parts<TilesDraft> {
   const { fixed, solved } = draft;
   const of = (fixed: ReadonlySet<number>): TilesDraft => ({ ...draft, fixed });
+  return tileParts(fixed, solved, of, (fixed) => shuffled({ ...of(fixed), sheet: "solved" }, seeded(solved.length)));
+}
+
+/** The tiles of a list, where a solution of them has them. */
+export function listedOf(draft: TilesDraft, { cells }: Picture): Parts<TilesDraft> {
+  const solution = cells.map(({ sides = [] }) => sides);
+  const of = (fixed: ReadonlySet<number>): TilesDraft => settled(draft, solution, fixed);
+  return tileParts(draft.fixed, solution, of, of);
+}
+
+function tileParts(fixed: ReadonlySet<number>, solution: readonly Tile[], of: (fixed: ReadonlySet<number>) => TilesDraft, listed: typeof of): Parts<TilesDraft> {
   return {
     fixed,
-    all: [...solved.keys()],
+    all: [...solution.keys()],
     with: of,
     puzzle: (fixed) => {
-      const text = tilesText(shuffled({ ...of(fixed), sheet: "solved" }, seeded(solved.length)));
+      const text = tilesText(listed(fixed));
       return text === null ? null : { format: "toml", text };
     },
-    has: ({ cells }, cell) => String(cells[cell]?.sides) === String(solved[cell]),
+    has: ({ cells }, cell) => String(cells[cell]?.sides) === String(solution[cell]),
   };
 }
 

@@ -178,6 +178,23 @@ function turned(tile: Tile, times: number): Tile {
   return tile.map((_, way) => tile[(way - times + 4) % 4] ?? null);
 }
 
+/** The listed tiles, of which some stay where a solution has them; the others make room. */
+export function settled(draft: TilesDraft, solution: readonly Tile[], cells: ReadonlySet<number>): TilesDraft {
+  const listed = [...draft.listed];
+  const there = new Set([...cells].filter((cell) => draft.fixed.has(cell)));
+  const isTile = (one: Tile, other: Tile): boolean => (draft.rotate ? [0, 1, 2, 3] : [0]).some((times) => String(turned(one, times)) === String(other));
+  for (const cell of cells) {
+    const tile = solution[cell];
+    if (there.has(cell) || !tile) continue;
+    const at = listed.findIndex((one, where) => !there.has(where) && isTile(one, tile));
+    if (at < 0) continue;
+    listed[at] = listed[cell] ?? BLANK;
+    listed[cell] = tile;
+    there.add(cell);
+  }
+  return { ...draft, sheet: "listed", listed, fixed: cells };
+}
+
 /** The text of the tiles as they stand on the sheet at hand; null while a side is missing. */
 export function tilesText(draft: TilesDraft): string | null {
   const { rows, cols, fixed, rotate, border } = draft;

@@ -9,8 +9,8 @@ export type Verdict =
   | { readonly kind: "open" }
   /** There are at least so many, as far as is known. */
   | { readonly kind: "looking"; readonly least: string }
-  /** `proving` while a reason is still looked for. */
-  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly way: Way | null; readonly proving?: true }
+  /** `proving` while a reason is still looked for; `tried` for so many milliseconds, if there was no time for one. */
+  | { readonly kind: "none"; readonly reason: string | null; readonly proof: Step | null; readonly way: Way | null; readonly proving?: true; readonly tried?: number }
   /** Exactly one; `rated` comes later, and is null where there is no rating. */
   | { readonly kind: "one"; readonly rated: RateResult | null; readonly rating: boolean }
   | { readonly kind: "many"; readonly count: string; readonly exact: boolean }
@@ -36,6 +36,8 @@ export interface Setting {
 }
 
 const SETTING: Setting = { pause: 120, first: 1500, two: 10_000, most: 60_000 };
+/** Whoever waits longer for a reason waits so many times as long. */
+const LONGER = 3;
 /** So many drawings are remembered. */
 const KNOWN_MAX = 100;
 const OPEN: Verdict = { kind: "open" };
@@ -121,12 +123,8 @@ export class Watch {
         verdict = long !== null && (long.kind !== "many" || long.exact) ? long : least > 0n ? { kind: "many", count: String(least), exact: false } : { kind: "unknown" };
       }
       if (round !== this.round) return;
-      if (verdict.kind === "none" && verdict.proof === null && verdict.way === null) {
-        this.tell({ ...verdict, proving: true });
-        const way = await this.run({ kind: "explain", ...puzzle, time_limit_ms: two });
-        if (round !== this.round) return;
-        this.settle(text, { ...verdict, way: way.kind === "explain" ? wayOf(way) : null });
-      } else if (verdict.kind !== "one") this.settle(text, verdict);
+      if (verdict.kind === "none" && verdict.proof === null && verdict.way === null) await this.prove(text, verdict, two);
+      else if (verdict.kind !== "one") this.settle(text, verdict);
       else {
         this.tell(verdict);
         const rated = await this.run({ kind: "rate", ...puzzle, time_limit_ms: most });
@@ -135,6 +133,25 @@ export class Watch {
     } catch (reason) {
       if (round === this.round) this.fail(reason);
     }
+  }
+
+  /** Looks for a reason why there is no solution, for so long. */
+  private async prove(text: string, { reason, proof }: Verdict & { readonly kind: "none" }, time: number): Promise<void> {
+    const { round } = this;
+    const none = { kind: "none", reason, proof, way: null } as const;
+    this.tell({ ...none, proving: true });
+    const answer = await this.run({ kind: "explain", puzzle: text, format: this.format, time_limit_ms: time });
+    if (round !== this.round || answer.kind !== "explain") return;
+    this.settle(text, { ...none, way: wayOf(answer), ...(answer.status === "limit" && { tried: time }) });
+  }
+
+  /** Looks longer for a reason for which there was no time. */
+  longer(): void {
+    const { text, verdict, round } = this;
+    if (text === null || verdict.kind !== "none" || verdict.tried === undefined) return;
+    this.prove(text, verdict, LONGER * verdict.tried).catch((reason: unknown) => {
+      if (round === this.round) this.fail(reason);
+    });
   }
 
   private settle(text: string, verdict: Verdict): void {

@@ -35,6 +35,16 @@ export const within = (cell: number, whole: number): number => Math.min(Math.max
  * so many times larger. */
 export const kept = (scrolled: number, distance: number, times: number): number => (scrolled + distance) * times - distance;
 
+/** Draws what a place holds in another size, whose times it says; what lies at the spot, or in the middle of what is seen,
+ * stays there. */
+export function resized(place: HTMLElement, spot: Spot | null, draw: () => number): void {
+  const { left, top } = place.getBoundingClientRect();
+  const [x, y] = spot ? [spot.x - left, spot.y - top] : [place.clientWidth / 2, place.clientHeight / 2];
+  const { scrollLeft, scrollTop } = place;
+  const times = draw();
+  place.scrollTo(kept(scrollLeft, x, times), kept(scrollTop, y, times));
+}
+
 export const middleOf = ([one, other]: readonly [Spot, Spot]): Spot => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 export const distance = ([one, other]: readonly [Spot, Spot]): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));

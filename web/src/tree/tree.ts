@@ -1,6 +1,8 @@
 // The tree of a recorded search: a node for the start and one for each option that was tried, as it grows
 // step by step, and why its branches end. It knows nothing of boards.
 
+import type { ReplayResult } from "../api/types";
+
 /** How a branch ends: nothing covers an item, a region cannot be filled, a solution, or all that was tried
  * below it ended; `open` as long as the recording does not say. */
 export type End = "dead" | "prune" | "solution" | "spent" | "open";
@@ -31,9 +33,6 @@ export interface Recording {
   readonly countsOptions: boolean;
 }
 
-/** The orderings that go through the items of a list, however many options these have. */
-export const BY_LIST: readonly string[] = ["listed", "shuffled"];
-
 export interface Tree {
   readonly recording: Recording;
   readonly nodes: readonly TreeNode[];
@@ -43,9 +42,10 @@ export interface Tree {
   readonly made: Int32Array;
 }
 
-export function recordingIn(text: string): Recording {
-  const { items, options, steps, heuristic } = JSON.parse(text) as { items: string[]; options: [number, string][]; steps: Happened[]; heuristic: string };
-  return { items, names: new Map(options), steps, countsOptions: !BY_LIST.includes(heuristic) };
+/** The recorded search of an answer. */
+export function recordingIn({ recording, counts_options: countsOptions }: Pick<ReplayResult, "recording" | "counts_options">): Recording {
+  const { items, options, steps } = JSON.parse(recording) as { items: string[]; options: [number, string][]; steps: Happened[] };
+  return { items, names: new Map(options), steps, countsOptions };
 }
 
 const number = (value: unknown): number => (typeof value === "number" ? value : -1);

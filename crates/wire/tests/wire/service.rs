@@ -610,6 +610,20 @@ fn a_replay_ends_at_the_solution() {
     assert_eq!(cells["0 10"], "H");
 }
 
+/// Who shows a replay need not know the orderings by name.
+#[test]
+fn a_replay_says_by_what_its_ordering_goes() {
+    let told = |heuristic: &str| {
+        let asked = json!({"kind": "replay", "puzzle": "a b c\na b\nc\nb c\na\n", "format": "xcc", "heuristic": heuristic});
+        let (result, _) = run(&asked).expect("a replay");
+        (result["counts_options"] == true, result["seeded"] == true)
+    };
+    assert_eq!(told("mrv"), (true, false));
+    assert_eq!(told("random"), (true, true));
+    assert_eq!(told("listed"), (false, false));
+    assert_eq!(told("shuffled"), (false, true));
+}
+
 /// A recording made in the middle of a game is opened in that game, and in no other position.
 #[test]
 fn a_recording_of_a_game_is_opened_in_it() {
