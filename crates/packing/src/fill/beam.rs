@@ -20,7 +20,7 @@ use super::layout::{Image, Instance, Layout};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
-use super::trie::{Descent, Fit, Trie};
+use super::trie::{Descent, Fit, Kinds, Trie};
 
 /// The most bytes for boards and candidates. It bounds the width of a beam.
 pub(super) const MEMORY_MAX: usize = 256 << 20;
@@ -360,6 +360,7 @@ impl<'a> Beam<'a> {
             hashes: &self.field.hashes,
             neighbours: &layout.neighbours,
             first: first as i32,
+            kinds: Kinds::left(&state.left),
             fits: &mut self.fits,
         });
         for fit in &self.fits {

@@ -16,6 +16,9 @@ pub(super) struct Pockets<'a> {
     limit: usize,
     /// The number of the last flood that reached each cell.
     seen: Vec<u32>,
+    /// The first flood beside the piece that is looked at.
+    first: u32,
+    /// The last flood.
     flood: u32,
     open: Vec<i32>,
 }
@@ -27,6 +30,7 @@ impl<'a> Pockets<'a> {
             neighbours,
             limit: limit.min(CELLS_MAX),
             seen: vec![0; bytes],
+            first: 1,
             flood: 0,
             open: Vec::new(),
         }
@@ -42,10 +46,12 @@ impl<'a> Pockets<'a> {
         left: &[u16],
     ) -> bool {
         let mut sums = None;
+        self.first = self.flood + 1;
         for &cell in piece {
             for step in self.neighbours.of(cell as usize) {
                 let start = cell + step;
-                if taken[start as usize] != 0 {
+                let is_known = self.seen[start as usize] >= self.first;
+                if taken[start as usize] != 0 || is_known {
                     continue;
                 }
                 let Some(size) = self.closed(taken, start) else {
@@ -71,10 +77,15 @@ impl<'a> Pockets<'a> {
             at += 1;
             for step in self.neighbours.of(cell as usize) {
                 let next = (cell + step) as usize;
-                if taken[next] == 0 && self.seen[next] != self.flood {
-                    self.seen[next] = self.flood;
-                    self.open.push(as_i32(next));
+                if taken[next] != 0 || self.seen[next] == self.flood {
+                    continue;
                 }
+                if self.seen[next] >= self.first {
+                    // An earlier flood of this region came to its limit.
+                    return None;
+                }
+                self.seen[next] = self.flood;
+                self.open.push(as_i32(next));
             }
             if self.open.len() > self.limit {
                 return None;

@@ -1,12 +1,14 @@
 //! What each attempt does, by its number: beams of growing width, with exact searches of the whole
 //! board in between. A board of few large pieces is first searched by their outlines.
 
+use std::collections::HashSet;
+
 use pavage_bits::{Random, SmallSort as _};
 use pavage_family::numbers::rounded_down;
-use pavage_grid::SQUARE;
+use pavage_grid::{Point, SQUARE};
 
 use super::beam::Parameters;
-use super::layout::{Instance, Turn};
+use super::layout::{Instance, Kind, Turn};
 use super::{contour, region};
 
 /// The method of an attempt.
@@ -37,6 +39,8 @@ const GROWTH: f64 = 1.5;
 /// 55x121 cells in pieces of 2 to 10 take twice as long. On other lattices they do get there, and a
 /// beam three times as wide comes too late.
 const GROWTH_SQUARES: f64 = 3.0;
+/// By how much the values of the pieces differ from one attempt to another, as a share.
+const NOISE: f64 = 0.12;
 /// What the sides of an empty cell cost if they all touch covered cells. A side costs its share, so
 /// that a rough front costs about as much on every lattice: a ball touches twelve others, a triangle
 /// three.
@@ -112,19 +116,41 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
         return Way::Contour;
     }
     let turn = turn(instance, number);
-    let noise = if number == 0 { 0.0 } else { 0.3 };
-    let mut value = |size: usize| {
-        // The size to the power of 3/2.
-        single(size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5)))
-    };
+    let noise = if number == 0 { 0.0 } else { NOISE };
+    let mut value =
+        |kind: &Kind| single(worth(instance, kind) * (1.0 + noise * (random.unit() - 0.5)));
     let parameters = Parameters {
         width: usize::try_from(rounded_down(width(instance, number))).unwrap_or(usize::MAX),
-        values: instance.kinds.iter().map(|kind| value(kind.size)).collect(),
+        values: instance.kinds.iter().map(&mut value).collect(),
         edge: edge(instance),
         end_cells: END_CELLS,
         end_nodes: END_NODES,
     };
     Way::Beam(turn, parameters)
+}
+
+/// What it is worth to have laid a piece: its size to the power of 3/2, and what its roughness costs on
+/// the front. Otherwise a beam would lay the compact pieces first and end with rough ones, which fit
+/// nowhere.
+fn worth(instance: &Instance, kind: &Kind) -> f64 {
+    let size = kind.size as f64;
+    size * size.sqrt() + f64::from(edge(instance)) * roughness(instance, kind)
+}
+
+/// How many sides a piece has around it, beyond those of the most compact piece of its size. On
+/// squares only: elsewhere large pieces have not been tried.
+fn roughness(instance: &Instance, kind: &Kind) -> f64 {
+    if instance.lattice != &SQUARE {
+        return 0.0;
+    }
+    let cells: HashSet<Point> = kind.images[0].iter().copied().collect();
+    let sides = |cell: &Point| {
+        let around = instance.lattice.steps(*cell).iter();
+        let around = around.map(|step| *cell + *step);
+        around.filter(|next| !cells.contains(next)).count()
+    };
+    let around = cells.iter().map(sides).sum::<usize>() as f64;
+    around - 2.0 * (2.0 * (kind.size as f64).sqrt()).ceil()
 }
 
 /// A number with fewer digits, which is all that a comparison of values needs.

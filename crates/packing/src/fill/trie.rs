@@ -14,6 +14,31 @@ struct Node {
     sibling: u32,
     /// The number of the image that ends here, from 1, or 0 for none.
     image: u32,
+    /// The kinds of the images that end here or behind it.
+    kinds: Kinds,
+}
+
+/// A set of kinds. Kinds whose numbers differ by a multiple of 64 count as one, so that it may have
+/// more kinds than were added, but never fewer.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Kinds(u64);
+
+impl Kinds {
+    /// The kinds of which some pieces are left.
+    pub(super) fn left(left: &[u16]) -> Kinds {
+        let mut kinds = Kinds::default();
+        let some = (0..).zip(left).filter(|(_, left)| **left > 0);
+        some.for_each(|(kind, _)| kinds.add(kind));
+        kinds
+    }
+
+    fn add(&mut self, kind: u16) {
+        self.0 |= 1 << (kind % 64);
+    }
+
+    fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// The tree.
@@ -45,6 +70,8 @@ pub(super) struct Descent<'a> {
     pub(super) neighbours: &'a Neighbours,
     /// The cell on which the first cell of each image lies.
     pub(super) first: i32,
+    /// The kinds that are looked for. Images of others may be received, too.
+    pub(super) kinds: Kinds,
     /// Receives the images that fit.
     pub(super) fits: &'a mut Vec<Fit>,
 }
@@ -57,6 +84,7 @@ impl Trie {
             child: 0,
             sibling: 0,
             image: 0,
+            kinds: Kinds::default(),
         };
         let mut trie = Trie {
             nodes: vec![root],
@@ -66,9 +94,12 @@ impl Trie {
             if !is_wanted(image) {
                 continue;
             }
-            let end = image.steps[1..]
-                .iter()
-                .fold(0, |node, &step| trie.child(node, step));
+            trie.nodes[0].kinds.add(image.kind);
+            let end = image.steps[1..].iter().fold(0, |node, &step| {
+                let child = trie.child(node, step);
+                trie.nodes[child].kinds.add(image.kind);
+                child
+            });
             let alike = std::mem::replace(&mut trie.nodes[end].image, number);
             trie.alike[number as usize - 1] = alike;
         }
@@ -89,6 +120,7 @@ impl Trie {
                 child: 0,
                 sibling,
                 image: 0,
+                kinds: Kinds::default(),
             });
         }
         at
@@ -117,9 +149,13 @@ impl Trie {
         }
     }
 
-    /// Takes the cell of a node, if it is empty, and records the images that end there.
+    /// Takes the cell of a node, if it is empty and leads to a kind that is looked for, and records the
+    /// images that end there.
     fn enter(&self, descent: &mut Descent<'_>, at: usize, before: Option<&Step>) -> Option<Step> {
         let node = &self.nodes[at];
+        if !node.kinds.meets(descent.kinds) {
+            return None;
+        }
         let cell = (descent.first + node.step) as usize;
         if descent.taken[cell] != 0 {
             return None;
