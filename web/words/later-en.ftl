@@ -223,6 +223,7 @@ lessons-problems = Problems to show a class
 lessons-problems-about = Under Watch their search is recorded: with its tree, on a projector, and as a sheet to print.
 lesson-own = A lesson of your own
 lesson-own-about = A lesson is a text in Markdown: a heading for each step, puzzles as blocks, questions as lists of boxes. It stays in this browser.
+lesson-example = Save a lesson to change
 lesson-open = Open a lesson
 lesson-unread = This file could not be read as a lesson.
 lesson-missing = There is no such lesson.

@@ -223,6 +223,7 @@ lessons-problems = Des problèmes à montrer à une classe
 lessons-problems-about = Sous Observer, on enregistre leur recherche : avec son arbre, en projection, et en feuille à imprimer.
 lesson-own = Votre propre leçon
 lesson-own-about = Une leçon est un texte en Markdown : un titre par étape, les puzzles en blocs, les questions en listes de cases. Elle reste dans ce navigateur.
+lesson-example = Enregistrer une leçon à modifier
 lesson-open = Ouvrir une leçon
 lesson-unread = Ce fichier n’a pas pu être lu comme une leçon.
 lesson-missing = Cette leçon n’existe pas.
