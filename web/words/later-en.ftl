@@ -112,6 +112,7 @@ count-none-steps = { $count ->
     [one] After one step of reasoning: { $why }
    *[other] After { $count } steps of reasoning: { $why }
   }
+count-none-stuck = { $count } steps of reasoning lead on; then a search of all that is left found none.
 count-one = Exactly one solution
 count-many = { $count ->
     [one] One solution

@@ -112,6 +112,7 @@ count-none-steps = { $count ->
     [one] Après { $count } étape de raisonnement : { $why }
    *[other] Après { $count } étapes de raisonnement : { $why }
   }
+count-none-stuck = { $count } étapes de raisonnement font avancer ; puis une recherche parmi tout ce qui reste n’a rien trouvé.
 count-one = Exactement une solution
 count-many = { $count ->
     [one] Une solution
