@@ -112,6 +112,7 @@ count-none-steps = { $count ->
     [one] After one step of reasoning: { $why }
    *[other] After { $count } steps of reasoning: { $why }
   }
+count-none-stuck = { $count } steps of reasoning lead on; then a search of all that is left found none.
 count-one = Exactly one solution
 count-many = { $count ->
     [one] One solution
@@ -136,6 +137,10 @@ unique-about-tetravex = Tiles are fixed until one solution is left, none of them
 unique-about-cover = Options are chosen from the start until one solution is left, none of them too many. Those that are chosen already stay, unless you wish otherwise. A press on the number of an option chooses it too.
 unique-without-packing = Without a solution there is nothing to make unique. Change the drawing, or cut the pieces out of the board: then there is one.
 unique-without = Without a solution there is nothing to make unique. Change the drawing first.
+unique-without-suguru = Without a solution there is nothing to make unique. Many drawings of cages have none; often a cell that goes to the cage beside it is enough.
+unique-mend = Find a small change
+unique-mend-none = No small change was found that gives it a solution.
+unique-moved = To the cage beside it: { $place }
 unique-same = Nothing to change: the drawing already is as you wish.
 unique-none = No puzzle with one solution was found in time.
 unique-none-fixed = No fixed tiles were found that make it so hard. Tiles that are fixed already make it easier, and equal numbers on many sides harder.
@@ -223,6 +228,7 @@ lessons-problems = Problems to show a class
 lessons-problems-about = Under Watch their search is recorded: with its tree, on a projector, and as a sheet to print.
 lesson-own = A lesson of your own
 lesson-own-about = A lesson is a text in Markdown: a heading for each step, puzzles as blocks, questions as lists of boxes. It stays in this browser.
+lesson-example = Save a lesson to change
 lesson-open = Open a lesson
 lesson-unread = This file could not be read as a lesson.
 lesson-missing = There is no such lesson.

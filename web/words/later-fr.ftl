@@ -112,6 +112,7 @@ count-none-steps = { $count ->
     [one] Après { $count } étape de raisonnement : { $why }
    *[other] Après { $count } étapes de raisonnement : { $why }
   }
+count-none-stuck = { $count } étapes de raisonnement font avancer ; puis une recherche parmi tout ce qui reste n’a rien trouvé.
 count-one = Exactement une solution
 count-many = { $count ->
     [one] Une solution
@@ -136,6 +137,10 @@ unique-about-tetravex = Des tuiles sont fixées jusqu’à ce qu’il reste une 
 unique-about-cover = Des options sont choisies dès le début jusqu’à ce qu’il reste une seule solution, aucune de trop. Celles qui le sont déjà le restent, sauf si vous préférez le contraire. Un appui sur le numéro d’une option la choisit aussi.
 unique-without-packing = Sans solution, il n’y a rien à rendre unique. Modifiez le dessin, ou découpez les pièces dans le plateau : il y en aura une.
 unique-without = Sans solution, il n’y a rien à rendre unique. Modifiez d’abord le dessin.
+unique-without-suguru = Sans solution, il n’y a rien à rendre unique. Beaucoup de dessins de cages n’en ont pas ; souvent, il suffit qu’une case passe dans la cage voisine.
+unique-mend = Trouver un petit changement
+unique-mend-none = Aucun petit changement ne lui donne de solution.
+unique-moved = Dans la cage voisine : { $place }
 unique-same = Rien à changer : le dessin est déjà comme vous le souhaitez.
 unique-none = Aucun puzzle à solution unique trouvé à temps.
 unique-none-fixed = Aucune façon de fixer des tuiles ne donne cette difficulté. Les tuiles déjà fixées facilitent le puzzle ; beaucoup de côtés de même nombre le rendent plus difficile.
@@ -223,6 +228,7 @@ lessons-problems = Des problèmes à montrer à une classe
 lessons-problems-about = Sous Observer, on enregistre leur recherche : avec son arbre, en projection, et en feuille à imprimer.
 lesson-own = Votre propre leçon
 lesson-own-about = Une leçon est un texte en Markdown : un titre par étape, les puzzles en blocs, les questions en listes de cases. Elle reste dans ce navigateur.
+lesson-example = Enregistrer une leçon à modifier
 lesson-open = Ouvrir une leçon
 lesson-unread = Ce fichier n’a pas pu être lu comme une leçon.
 lesson-missing = Cette leçon n’existe pas.

@@ -464,6 +464,51 @@ flow("Tiles are fixed for a class, each can be taken back, and the work is stopp
   await visit.button("Stop").waitFor({ state: "detached" });
 });
 
+/** Cages as somebody draws them for the first time: they have no solution. */
+const CAGES = ["AAABBC", "ADDBBC", "ADEBCC", "FDEEGC", "FFEHGG", "FFHHHG"] as const;
+
+for (const [locale, words] of Object.entries({
+  "en-GB": { none: /^No solution$/, mend: "Find a small change", many: /^[\d,]+ solutions$/, beside: /^Take back: To the cage beside it: row \d, column \d$/, find: "Find one", one: /^Exactly one solution$/ },
+  "fr-FR": { none: /^Aucune solution$/, mend: "Trouver un petit changement", many: /^[\d\s]+ solutions$/, beside: /^Annuler\s: Dans la cage voisine\s: ligne \d, colonne \d$/, find: "Chercher", one: /^Exactement une solution$/ },
+})) {
+  flow(`Cages without a solution get one by a small change, then exactly one, ${locale}`, async (visit) => {
+    const { page } = visit;
+    await visit.open("/draw/suguru");
+    const board = page.getByRole("grid").first();
+    const at = (row: number, col: number): Locator => cell(board, row, col);
+    // A stroke goes on from any cell of its cage.
+    const letters = new Set(CAGES.join(""));
+    for (const letter of letters) {
+      const cells = CAGES.flatMap((row, down) => [...row].flatMap((one, right) => (one === letter ? [[down, right] as const] : [])));
+      const [first] = cells;
+      if (!first) continue;
+      const done = [first];
+      for (let left = cells.slice(1); left.length > 0; left = left.filter((one) => !done.includes(one))) {
+        const near = (one: (typeof done)[number], other: (typeof done)[number]): boolean => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) === 1;
+        const next = left.find((one) => done.some((other) => near(one, other)));
+        const from = next && done.find((other) => near(next, other));
+        if (!next || !from) throw new Error("the cages of the test hang together");
+        await visit.stroke([at(from[0], from[1]), at(next[0], next[1])]);
+        done.push(next);
+      }
+    }
+    await visit.reads(words.none);
+    await clean(visit, "cages without a solution");
+    await visit.press(words.mend);
+    await visit.reads(words.many);
+    const back = page.getByRole("button", { name: words.beside });
+    expect(await back.count()).toBeGreaterThan(0);
+    await clean(visit, "cages that were changed");
+    await back.first().click();
+    await visit.reads(words.none);
+    await page.keyboard.press("Control+z");
+    await visit.reads(words.many);
+    await visit.press(words.find);
+    await visit.reads(words.one);
+    expect(await back.count()).toBeGreaterThan(0);
+  }, { locale, ...(locale === "en-GB" ? {} : { full: "in English it goes the same way" }) });
+}
+
 flow("A book with fewer levels than were wished says so as long as it is there", async (visit) => {
   const { page } = visit;
   await visit.paste('family = "packing"\nname = "Two ways"\nboard = "1x3"\n[[pieces]]\nname = "A"\nshape = "##"\n[[pieces]]\nname = "B"\nshape = "#"\n');

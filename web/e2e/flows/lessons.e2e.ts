@@ -120,11 +120,36 @@ flow("States that leave the same cells are one, and a class reads it from afar",
   await page.getByRole("navigation", { name: "Steps of the lesson" }).waitFor();
 });
 
+flow("Every step of the lessons is read from the last row", async (visit) => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const name of NAMES) {
+    const lesson = read("en", name);
+    await visit.open(`/lesson/${name}?step=1`);
+    await page.getByRole("heading", { level: 1, name: lesson.steps[0]?.title ?? "" }).waitFor();
+    await visit.press("Projector");
+    for (const [at, { title }] of lesson.steps.entries()) {
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await expect.poll(() => smallest(page), { message: `${name}, step ${at + 1}` }).toBeGreaterThanOrEqual(28);
+      if (at < lesson.steps.length - 1) await visit.press(ENGLISH.next);
+    }
+    await visit.press("Projector");
+  }
+});
+
 flow("A teacher opens a lesson of their own, and is told what it lacks", async (visit) => {
   const { page } = visit;
   await visit.open("/lessons");
   const choose = (name: string, text: string): Promise<void> => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
   await visit.answered("Line 5: exactly one answer is marked as right", () => choose("bad.md", "# Mine\n\n## One\n\n- [ ] a\n- [ ] b\n"));
+  // One that comes with the page can be saved, to begin with.
+  const saving = page.waitForEvent("download");
+  await visit.press("Save a lesson to change");
+  const saved = readFileSync(await (await saving).path(), "utf8");
+  await choose("saved.md", saved.replace("# Exact cover", "# Exactly mine"));
+  await page.getByText("Exactly mine").waitFor();
+  await visit.open("/lessons");
+  await clean(visit, "a lesson of one's own");
   await choose("mine.md", "# Mine\nMinutes: 5\n\n## One\n\n```xcc count\na b\na\nb\na b\n```\n");
   await page.getByRole("heading", { level: 1, name: "One" }).waitFor();
   await page.getByRole("textbox", { name: "Your number" }).fill("2");

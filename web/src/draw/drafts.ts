@@ -12,6 +12,12 @@ export type Cells = ReadonlySet<string>;
 
 export const cellKey = (place: Place): string => String(place);
 
+/** The place of a flat board that has a key. */
+export function placeFrom(key: string): Place {
+  const [row = 0, col = 0] = key.split(",").map(Number);
+  return [row, col];
+}
+
 function rectangle(rows: number, cols: number): Place[] {
   return Array.from({ length: rows * cols }, (_, at): Place => [Math.floor(at / cols), at % cols]);
 }
@@ -471,7 +477,7 @@ export function cageSize(draft: SuguruDraft, place: Place): number {
 /** Another size keeps what still lies on the board. */
 export function resized(draft: SuguruDraft, rows: number, cols: number): SuguruDraft {
   const stays = ([key]: readonly [string, number]): boolean => {
-    const [row = 0, col = 0] = key.split(",").map(Number);
+    const [row, col] = placeFrom(key);
     return row < rows && col < cols;
   };
   return { ...draft, rows, cols, cages: new Map([...draft.cages].filter(stays)), givens: new Map([...draft.givens].filter(stays)) };

@@ -26,8 +26,13 @@ export async function lessonOf(name: string, inLink: string | null = null): Prom
     if (text === null && inLink !== null) throw new LessonUnread();
     return text === null ? null : lessonIn(text);
   }
-  const load = texts[`../../lessons/${language()}/${name}.md`];
-  return load ? lessonIn(await load()) : null;
+  const text = await textOf(name);
+  return text === null ? null : lessonIn(text);
+}
+
+/** The text of a lesson that comes with the page, in the language that is spoken. */
+export async function textOf(name: string): Promise<string | null> {
+  return (await texts[`../../lessons/${language()}/${name}.md`]?.()) ?? null;
 }
 
 /** Keeps a teacher's lesson in the browser. Throws a `LessonFault` where it is none. */
